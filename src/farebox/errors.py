@@ -1,0 +1,29 @@
+"""Every error a user of the package can meet. Each message says what was wrong and what would be right."""
+
+
+class FareboxError(Exception):
+    """Anything that went wrong because of what was asked, not because of a bug."""
+
+
+class IllegalAction(FareboxError):  # noqa: N818 - reads as what happened, like python-chess's IllegalMoveError
+    """The action is well formed, but the rules forbid it now; `rule` is the number that does."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class BadNotation(FareboxError):  # noqa: N818 - see IllegalAction
+    """The text is not an action, or names more than one."""
+
+
+class BadBoard(FareboxError):  # noqa: N818 - see IllegalAction
+    """A board file that can't be played; the message names file, entry and remedy."""
+
+
+class BadRecord(FareboxError):  # noqa: N818 - see IllegalAction
+    """A record that can't be read, or a game in it that breaks a rule; `rule` is the number, if one is broken."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
