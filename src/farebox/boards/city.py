@@ -1,0 +1,215 @@
+"""Reads a board of the city games: places, routes and tickets on a map, with every check that needs the map."""
+
+from dataclasses import dataclass, replace
+
+from farebox.boards.common import (
+    COMMON_KEYS,
+    MAX_COUNT,
+    MAX_POINTS,
+    read_cards,
+    read_colors,
+    read_id,
+    read_terms,
+)
+from farebox.boards.features import read_attractions, read_merchandise, read_souvenirs
+from farebox.boards.read import Table, check_different
+from farebox.boards.schema import CityBoard, Place, Route, Ticket
+from farebox.kernel.limits import MAX_LENGTH, MAX_PLACES, MAX_ROUTES, MAX_SEATS, MAX_TICKETS
+
+CITY_KEYS = ("pieces", "size", "points", "place", "route", "ticket")
+FEATURE_KEYS = ("attractions", "merchandise", "souvenirs")
+DEALT = 2  # C2, C4: cards and tickets to each player
+MAX_SIDE = 10_000
+MAX_TICKET_POINTS = 127
+
+
+@dataclass(frozen=True)
+class Supply:
+    """What a claim is paid with, and how many places there are to name: what entries are checked against."""
+
+    colors: tuple[str, ...]
+    each: int
+    wild: int
+    pieces: int
+    points: tuple[int, ...]
+    places: dict[str, int]
+
+
+def read_city(board: Table) -> CityBoard:
+    """Everything a city box prints, checked."""
+    board.check_keys((*COMMON_KEYS, *CITY_KEYS), FEATURE_KEYS)
+    places = read_places(board)
+    supply = read_supply(board, places)
+    routes = read_routes(board, supply)
+    width, height = board["size"].pair()
+    return CityBoard(
+        id=read_id(board),
+        name=board["name"].name(),
+        rules="city",
+        colors=supply.colors,
+        cards_each=supply.each,
+        cards_wild=supply.wild,
+        terms=read_terms(board),
+        source=board["source"].text(),
+        pieces=supply.pieces,
+        size=(width.integer(1, MAX_SIDE), height.integer(1, MAX_SIDE)),
+        points=supply.points,
+        places=places,
+        routes=routes,
+        tickets=read_tickets(board, supply, routes),
+        attraction_points=read_attractions(board, places),
+        merchandise=read_merchandise(board, routes),
+        souvenirs=read_souvenirs(board, supply.places),
+    )
+
+
+def read_places(board: Table) -> tuple[Place, ...]:
+    """The places, no two with one name."""
+    entries = board["place"].entries(2, MAX_PLACES, ("name", "x", "y"), ("attraction",))
+    check_different([(entry["name"], entry["name"].name()) for entry in entries])
+    return tuple(read_place(board, entry) for entry in entries)
+
+
+def read_place(board: Table, entry: Table) -> Place:
+    """One place."""
+    attraction = entry.get("attraction", False).flag()
+    if attraction and "attractions" not in board:
+        entry.fail("an attraction on a board without [attractions]; add that table or take the mark away")
+    return Place(entry["name"].name(), entry["x"].percent(), entry["y"].percent(), attraction)
+
+
+def read_supply(board: Table, places: tuple[Place, ...]) -> Supply:
+    """Colors, cards, pieces and points by length."""
+    colors = read_colors(board)
+    each, wild = read_cards(board, len(colors), DEALT)
+    return Supply(
+        colors=colors,
+        each=each,
+        wild=wild,
+        pieces=board["pieces"].integer(1, MAX_COUNT),
+        points=read_points(board),
+        places={place.name: n for n, place in enumerate(places)},
+    )
+
+
+def read_points(board: Table) -> tuple[int, ...]:
+    """Points by length, with a 0 in front so that `points[length]` reads right."""
+    points = board["points"].table(None)
+    lengths = [str(length) for length in range(1, len(points.values) + 1)]
+    if not 1 <= len(lengths) <= MAX_LENGTH or set(points.values) != set(lengths):
+        points.fail(
+            f"name every length from 1 to the longest (at most {MAX_LENGTH}): {{ 1 = 1, 2 = 2, ... }}"
+        )
+    return (0, *(points[length].integer(0, MAX_POINTS) for length in lengths))
+
+
+def read_ends(entry: Table, places: dict[str, int]) -> tuple[int, int]:
+    """Two different places of the board."""
+    first, second = (end.choice(places, "the places are") for end in entry["ends"].pair())
+    if first == second:
+        entry.fail("both ends are the same place; name two")
+    return places[first], places[second]
+
+
+def read_routes(board: Table, supply: Supply) -> tuple[Route, ...]:
+    """The routes, with each one's twin."""
+    entries = board["route"].entries(1, MAX_ROUTES, ("ends", "length", "color"), ("ferries", "merchandise"))
+    routes: list[Route] = []
+    for n, entry in enumerate(entries):
+        route = read_route(board, entry, supply)
+        twin = find_twin(entry, route, routes)
+        if twin is not None:
+            routes[twin] = replace(routes[twin], twin=n)
+        routes.append(replace(route, twin=twin))
+    return tuple(routes)
+
+
+def read_route(board: Table, entry: Table, supply: Supply) -> Route:
+    """One route, which somebody must be able to claim."""
+    length = read_length(entry, supply)
+    color = entry["color"].choice((*supply.colors, "gray"), "the colors are")
+    merchandise = entry.get("merchandise", False).flag()
+    if merchandise and "merchandise" not in board:
+        entry.fail("merchandise on a board without [merchandise]; add that table or take the mark away")
+    return Route(
+        ends=read_ends(entry, supply.places),
+        length=length,
+        color=None if color == "gray" else supply.colors.index(color),
+        ferries=read_ferries(entry, length, supply.wild),
+        merchandise=merchandise,
+    )
+
+
+def read_length(entry: Table, supply: Supply) -> int:
+    """Spaces of a route: worth points, and no more than one player's pieces or one color's cards."""
+    length = entry["length"].integer(1, MAX_LENGTH)
+    if length >= len(supply.points):
+        entry.fail(f"length {length} has no entry in the points table; add it there or shorten the route")
+    if length > supply.pieces:
+        entry.fail(f"length {length}, but a player has {supply.pieces} pieces; shorten it or add pieces")
+    if length > supply.each + supply.wild:
+        entry.fail(f"length {length}, but {supply.each + supply.wild} cards can pay for it; shorten it")
+    return length
+
+
+def read_ferries(entry: Table, length: int, wild: int) -> int:
+    """Spaces that take a wild card (SF8), no more than there are of either."""
+    ferries = entry.get("ferries", 0).integer(0, MAX_LENGTH)
+    if ferries > length:
+        entry.fail(f"{ferries} ferries on {length} spaces; write at most {length}")
+    if ferries > wild:
+        entry.fail(f"{ferries} ferries, but the deck has {wild} wild cards; write fewer or add wild cards")
+    return ferries
+
+
+def find_twin(entry: Table, route: Route, earlier: list[Route]) -> int | None:
+    """The one earlier route between the same places, of the same length (C24)."""
+    same = [n for n, other in enumerate(earlier) if set(other.ends) == set(route.ends)]
+    if len(same) > 1:
+        entry.fail("the third route between these places; two are possible, take one away")
+    if same and earlier[same[0]].length != route.length:
+        entry.fail(f"its twin, route {same[0] + 1}, has another length; give both the same")
+    return same[0] if same else None
+
+
+def read_tickets(board: Table, supply: Supply, routes: tuple[Route, ...]) -> tuple[Ticket, ...]:
+    """The tickets, no two for the same places, each one possible."""
+    entries = board["ticket"].entries(DEALT * MAX_SEATS, MAX_TICKETS, ("ends", "points"), ("reconstructed",))
+    far = distances(len(supply.places), routes)
+    seen: dict[frozenset[int], int] = {}
+    tickets = []
+    for n, entry in enumerate(entries, start=1):
+        ticket = read_ticket(entry, supply, far)
+        first = seen.setdefault(frozenset(ticket.ends), n)
+        if first != n:
+            entry.fail(f"ticket {first} joins the same places; take one away")
+        tickets.append(ticket)
+    return tuple(tickets)
+
+
+def read_ticket(entry: Table, supply: Supply, far: list[list[float]]) -> Ticket:
+    """One ticket, whose places a player's pieces can join."""
+    a, b = read_ends(entry, supply.places)
+    if far[a][b] == float("inf"):
+        entry.fail("no chain of routes joins these places; add a route or change the ticket")
+    if far[a][b] > supply.pieces:
+        entry.fail(
+            f"it takes {far[a][b]} pieces, but a player has {supply.pieces}; change the ticket or add pieces"
+        )
+    return Ticket(
+        ends=(a, b),
+        points=entry["points"].integer(1, MAX_TICKET_POINTS),
+        reconstructed=entry.get("reconstructed", False).flag(),
+    )
+
+
+def distances(n_places: int, routes: tuple[Route, ...]) -> list[list[float]]:
+    """The fewest spaces between every two places."""
+    far = [[0 if a == b else float("inf") for b in range(n_places)] for a in range(n_places)]
+    for route in routes:
+        a, b = route.ends
+        far[a][b] = far[b][a] = min(far[a][b], route.length)
+    for via in range(n_places):
+        for row in far:
+            row[:] = [min(direct, row[via] + onward) for direct, onward in zip(row, far[via], strict=True)]
+    return far

@@ -1,0 +1,63 @@
+"""What boards of both rules families print: identity, colors, the card deck, the edition's nouns."""
+
+import re
+
+from farebox.boards.read import Table, Value
+from farebox.boards.schema import Terms
+from farebox.kernel.limits import MARKET_SIZE, MAX_SEATS, N_COLORS
+
+COMMON_KEYS = ("id", "name", "rules", "source", "colors", "cards", "terms")
+RESERVED_COLORS = ("gray", "grey", "wild", "locomotive", "deck", "market")  # words of the notation
+MAX_COUNT = 100  # of one kind of thing; the kernel counts in bytes
+MAX_CARDS = 120
+MAX_POINTS = 100
+SEATS = ("2", "3", "4")
+
+
+def read_id(board: Table) -> str:
+    """The word that names the board in records and on the command line."""
+    value = board["id"]
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value.name()):
+        value.refuse('use small letters, digits and hyphens, like "my-town"')
+    return value.name()
+
+
+def read_colors(board: Table) -> tuple[str, ...]:
+    """The colors of cards and routes; gray and wild are not among them."""
+    colors = board["colors"].names()
+    if not 1 <= len(colors) <= N_COLORS:
+        board.fail(f"{len(colors)} colors; a board has 1 to {N_COLORS}")
+    for value, color in zip(board["colors"].items(), colors, strict=True):
+        check_color(value, color)
+    return colors
+
+
+def check_color(value: Value, color: str) -> None:
+    """A color is one small word that means nothing else in a record."""
+    if color in RESERVED_COLORS:
+        value.refuse("that word has another meaning in records; choose another")
+    if not re.fullmatch(r"[a-z]+", color):
+        value.refuse('use small letters a to z only, like "blue"')
+
+
+def read_cards(board: Table, n_colors: int, dealt: int, least_wild: int = 0) -> tuple[int, int]:
+    """The cards of each color and the wild ones: enough to deal `dealt` to four players and lay a market."""
+    cards = board["cards"].table(("each", "wild"))
+    each = cards["each"].integer(1, MAX_COUNT)
+    wild = cards["wild"].integer(least_wild, MAX_COUNT)
+    total, needed = n_colors * each + wild, dealt * MAX_SEATS + MARKET_SIZE
+    if not needed <= total <= MAX_CARDS:
+        cards.fail(f"{n_colors} x {each} + {wild} = {total} cards; make it {needed} to {MAX_CARDS} in all")
+    return each, wild
+
+
+def read_terms(board: Table) -> Terms:
+    """The nouns to show, singular and plural."""
+    terms = board["terms"].table(("piece", "ticket", "wild"))
+    piece, pieces = terms["piece"].pair()
+    ticket, tickets = terms["ticket"].pair()
+    return Terms(
+        piece=(piece.name(), pieces.name()),
+        ticket=(ticket.name(), tickets.name()),
+        wild=terms["wild"].name(),
+    )

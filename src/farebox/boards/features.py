@@ -1,0 +1,92 @@
+"""Reads what only some city boards have: attractions, merchandise, souvenirs; any mix of them goes."""
+
+from farebox.boards.common import MAX_COUNT, MAX_POINTS, SEATS
+from farebox.boards.read import Table
+from farebox.boards.schema import Merchandise, Place, Route, Souvenirs
+from farebox.boards.words import did_you_mean
+from farebox.kernel.limits import MAX_SYMBOLS
+
+ASIDE = 2  # souvenir stacks that players place (SF1)
+
+
+def read_attractions(board: Table, places: tuple[Place, ...]) -> int:
+    """Points for each attraction reached (NY1); 0 on a board without."""
+    if "attractions" not in board:
+        return 0
+    attractions = board["attractions"].table(("points",))
+    if not any(place.attraction for place in places):
+        attractions.fail("no place has attraction = true; mark some or take this table away")
+    return attractions["points"].integer(1, MAX_POINTS)
+
+
+def read_merchandise(board: Table, routes: tuple[Route, ...]) -> Merchandise | None:
+    """Bonus cards and what they are worth by rank (AMS1-AMS3)."""
+    if "merchandise" not in board:
+        return None
+    merchandise = board["merchandise"].table(("cards", "ranks"))
+    if not any(route.merchandise for route in routes):
+        merchandise.fail("no route has merchandise = true; mark some or take this table away")
+    ranks = merchandise["ranks"].table(SEATS)
+    return Merchandise(
+        cards=merchandise["cards"].integer(1, MAX_COUNT),
+        ranks={int(seats): read_ranks(ranks, seats) for seats in SEATS},
+    )
+
+
+def read_ranks(ranks: Table, seats: str) -> tuple[int, ...]:
+    """Points for first, second, ...: one number for each player."""
+    values = ranks[seats].items()
+    if len(values) != int(seats):
+        ranks.fail(f"{len(values)} ranks for {seats} players; write {seats} numbers")
+    return tuple(value.integer(0, MAX_POINTS) for value in values)
+
+
+def read_souvenirs(board: Table, places: dict[str, int]) -> Souvenirs | None:
+    """Token stacks, where they start, how high they are (SF1-SF7)."""
+    if "souvenirs" not in board:
+        return None
+    souvenirs = board["souvenirs"].table(("symbols", "start", "tokens", "aside_tokens", "points"))
+    start = read_start(souvenirs, places)
+    symbols = read_symbols(souvenirs, len(start))
+    return Souvenirs(
+        symbols=symbols,
+        start=start,
+        tokens=read_heights(souvenirs, "tokens"),
+        aside_tokens=read_heights(souvenirs, "aside_tokens"),
+        points=read_souvenir_points(souvenirs, len(symbols)),
+    )
+
+
+def read_start(souvenirs: Table, places: dict[str, int]) -> tuple[int, ...]:
+    """The places where stacks start, leaving room for the two that players place."""
+    names = souvenirs["start"].names()
+    for name in names:
+        if name not in places:
+            souvenirs.fail(f'start: unknown place "{name}"; {did_you_mean(name, places, "the places are")}')
+    if len(places) < len(names) + ASIDE:
+        souvenirs.fail(f"{len(names)} of {len(places)} places have a stack; leave {ASIDE} places without")
+    return tuple(places[name] for name in names)
+
+
+def read_symbols(souvenirs: Table, n_start: int) -> tuple[str, ...]:
+    """One symbol for each starting stack, and two more."""
+    symbols = souvenirs["symbols"].names()
+    if len(symbols) > MAX_SYMBOLS:
+        souvenirs.fail(f"{len(symbols)} symbols; at most {MAX_SYMBOLS} are possible")
+    if len(symbols) != n_start + ASIDE:
+        souvenirs.fail(f"{len(symbols)} symbols for {n_start} start places; write {n_start + ASIDE} symbols")
+    return symbols
+
+
+def read_heights(souvenirs: Table, key: str) -> dict[int, int]:
+    """Tokens in a stack, by number of players."""
+    heights = souvenirs[key].table(SEATS)
+    return {int(seats): heights[seats].integer(1, MAX_COUNT) for seats in SEATS}
+
+
+def read_souvenir_points(souvenirs: Table, n_symbols: int) -> tuple[int, ...]:
+    """What 0, 1, 2, ... different tokens are worth."""
+    values = souvenirs["points"].items()
+    if len(values) != n_symbols + 1:
+        souvenirs.fail(f"{len(values)} points for {n_symbols} symbols; write {n_symbols + 1}, for 0 first")
+    return tuple(value.integer(0, MAX_POINTS) for value in values)

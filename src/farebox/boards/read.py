@@ -1,0 +1,157 @@
+"""Typed reading of a board file: a wrong value raises BadBoard with file, entry and remedy.
+
+Knows TOML's types and what our notation needs of a name, nothing of places, routes or rules.
+"""
+
+import unicodedata
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from farebox.boards.words import did_you_mean, label, show
+from farebox.errors import BadBoard
+
+MAX_NAME = 40  # characters; a longer name fits neither a card nor a line
+SEPARATORS = (" - ", ",", "*", "#", '"')  # what stands between names in our notation
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the file, and the words that lead to it."""
+
+    where: str
+    values: Mapping[str, object]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.values
+
+    def __getitem__(self, key: str) -> "Value":
+        return Value(self.where, key, self.values[key])
+
+    def get(self, key: str, default: object) -> "Value":
+        """What an optional key holds, or its default."""
+        return Value(self.where, key, self.values.get(key, default))
+
+    def fail(self, problem: str) -> NoReturn:
+        """Refuse the board because of this entry."""
+        raise BadBoard(f"{self.where}: {problem}")
+
+    def check_keys(self, required: Collection[str], optional: Collection[str] = ()) -> "Table":
+        """Refuse an unknown key, or a missing one."""
+        known = (*required, *optional)
+        for key in self.values:
+            if key not in known:
+                self.fail(f"unknown key {show(key)}; {did_you_mean(key, known, 'the keys here are')}")
+        for key in required:
+            if key not in self.values:
+                self.fail(f'"{key}" is missing; add {key} = ... here')
+        return self
+
+
+@dataclass(frozen=True)
+class Value:
+    """What one key holds, not trusted yet; each method returns it as the type that was hoped for."""
+
+    where: str
+    key: str
+    value: object
+
+    def refuse(self, remedy: str) -> NoReturn:
+        """Refuse the board because of this value."""
+        raise BadBoard(f"{self.where}: {self.key} = {show(self.value)}; {remedy}")
+
+    def text(self) -> str:
+        """Any text that says something."""
+        if not isinstance(self.value, str) or not self.value.strip():
+            self.refuse("write a text in quotes")
+        return self.value
+
+    def name(self) -> str:
+        """A text that can stand in notation."""
+        name = self.text()
+        if len(name) > MAX_NAME or not name.isprintable() or name != name.strip():
+            self.refuse(f"write it on one line, at most {MAX_NAME} characters, no space at either end")
+        for mark in SEPARATORS:
+            if mark in f" {name} ":
+                self.refuse(f"leave out '{mark}', which separates names when games are written down")
+        return name
+
+    def names(self) -> tuple[str, ...]:
+        """A list of names, no two alike."""
+        items = self.items()
+        names = tuple(item.name() for item in items)
+        check_different(list(zip(items, names, strict=True)))
+        return names
+
+    def integer(self, low: int, high: int) -> int:
+        """A whole number from low to high."""
+        value = self.value
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            self.refuse(f"write a whole number from {low} to {high}")
+        return value
+
+    def percent(self) -> float:
+        """A number from 0 to 100, with or without decimals."""
+        value = self.value
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 100:
+            self.refuse("write a number from 0 to 100")
+        return float(value)
+
+    def flag(self) -> bool:
+        """True or false."""
+        if not isinstance(self.value, bool):
+            self.refuse("write true or false, without quotes")
+        return self.value
+
+    def choice(self, known: Collection[str], what: str) -> str:
+        """One of the known words."""
+        if not isinstance(self.value, str) or self.value not in known:
+            word = self.value if isinstance(self.value, str) else ""
+            self.refuse(did_you_mean(word, known, what))
+        return self.value
+
+    def items(self) -> list["Value"]:
+        """The parts of a list, each to be read in turn."""
+        if not isinstance(self.value, list):
+            self.refuse(f"write a list: {self.key} = [ ... ]")
+        return [Value(self.where, f"{self.key} {n}", value) for n, value in enumerate(self.value, start=1)]
+
+    def pair(self) -> tuple["Value", "Value"]:
+        """The parts of a list of exactly two."""
+        items = self.items()
+        if len(items) != 2:
+            self.refuse(f"write two of them: {self.key} = [ ... , ... ]")
+        return items[0], items[1]
+
+    def table(self, required: Collection[str] | None, optional: Collection[str] = ()) -> Table:
+        """A table with these keys; with any keys if `required` is None."""
+        if not isinstance(self.value, dict):
+            self.refuse(f"write a table: {self.key} = {{ ... }}")
+        table = Table(f"{self.where}: {self.key}", self.value)
+        return table if required is None else table.check_keys(required, optional)
+
+    def entries(
+        self, least: int, most: int, required: Collection[str], optional: Collection[str] = ()
+    ) -> list[Table]:
+        """A list of tables with these keys, of a bearable number."""
+        items = self.items()
+        if not least <= len(items) <= most:
+            raise BadBoard(f"{self.where}: {len(items)} {self.key} entries; make it {least} to {most}")
+        return [self._entry(n, item).check_keys(required, optional) for n, item in enumerate(items, start=1)]
+
+    def _entry(self, number: int, item: "Value") -> Table:
+        if not isinstance(item.value, dict):
+            item.refuse(f"write it as {{ key = value, ... }} or under a [[{self.key}]] of its own")
+        return Table(f"{self.where}: {label(self.key, number, item.value)}", item.value)
+
+
+def check_different(named: Collection[tuple[Value, str]]) -> None:
+    """Refuse the second of two names that are the same, or that people would take for the same."""
+    seen: dict[str, str] = {}
+    for value, name in named:
+        alike = unicodedata.normalize("NFKC", name).casefold()
+        if seen.get(alike) == name:
+            value.refuse("it stands there twice; take one away or rename it")
+        if alike in seen:
+            value.refuse(f"too like {show(seen[alike])}; give it a name of its own")
+        seen[alike] = name

@@ -1,0 +1,49 @@
+"""How board errors talk about what they found: values in short, and the word that was probably meant."""
+
+import difflib
+from collections.abc import Iterable, Mapping
+
+MOST_SHOWN = 40  # characters of a wrong value that an error repeats
+MOST_SPELLED = 10**12  # longer numbers help nobody, and Python may refuse to spell them
+
+
+def show(value: object) -> str:
+    """The value as a board file would spell it, cut short; containers only by kind."""
+    match value:
+        case str():
+            return f'"{clip(value)}"'
+        case bool():
+            return str(value).lower()
+        case int():
+            return str(value) if abs(value) < MOST_SPELLED else "a huge number"
+        case float():
+            return str(value)
+        case list():
+            return "a list" if value else "an empty list"
+        case dict():
+            return "a table"
+    return "a date or time"
+
+
+def clip(text: str) -> str:
+    """The text on one line, with its end cut off if it is long."""
+    line = repr(text[: MOST_SHOWN + 1])[1:-1]
+    return line if len(text) <= MOST_SHOWN else line[:MOST_SHOWN] + "..."
+
+
+def did_you_mean(word: str, known: Iterable[str], what: str) -> str:
+    """The remedy for a misspelt word: the nearest known one, else all of them."""
+    names = {name.casefold(): name for name in known}
+    near = difflib.get_close_matches(word[:MOST_SHOWN].casefold(), names, n=1)
+    if near:
+        return f'did you mean "{names[near[0]]}"?'
+    return f"{what}: {', '.join(names.values()) or 'none'}"
+
+
+def label(kind: str, number: int, values: Mapping[str, object]) -> str:
+    """An entry's name in errors, counted from 1: `route 7 (Chelsea - Soho)`."""
+    ends = values.get("ends")
+    name = values.get("name", values.get("city"))
+    if isinstance(ends, list) and len(ends) == 2:
+        name = " - ".join(end for end in ends if isinstance(end, str))
+    return f"{kind} {number} ({clip(name)})" if isinstance(name, str) and name else f"{kind} {number}"
