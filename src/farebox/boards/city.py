@@ -1,4 +1,4 @@
-"""Reads a board of the city games: places, routes and tickets on a map, with every check that needs the map."""
+"""Reads a board of the city games: places, routes and tickets, with every check that needs the map."""
 
 from dataclasses import dataclass, replace
 
@@ -6,6 +6,7 @@ from farebox.boards.common import (
     COMMON_KEYS,
     MAX_COUNT,
     MAX_POINTS,
+    MAX_TICKET_POINTS,
     read_cards,
     read_colors,
     read_id,
@@ -20,12 +21,11 @@ CITY_KEYS = ("pieces", "size", "points", "place", "route", "ticket")
 FEATURE_KEYS = ("attractions", "merchandise", "souvenirs")
 DEALT = 2  # C2, C4: cards and tickets to each player
 MAX_SIDE = 10_000
-MAX_TICKET_POINTS = 127
 
 
 @dataclass(frozen=True)
 class Supply:
-    """What a claim is paid with, and how many places there are to name: what entries are checked against."""
+    """What routes and tickets are checked against: cards, pieces, points by length, places by name."""
 
     colors: tuple[str, ...]
     each: int
@@ -36,7 +36,7 @@ class Supply:
 
 
 def read_city(board: Table) -> CityBoard:
-    """Everything a city box prints, checked."""
+    """Read everything a city box prints."""
     board.check_keys((*COMMON_KEYS, *CITY_KEYS), FEATURE_KEYS)
     places = read_places(board)
     supply = read_supply(board, places)
@@ -64,14 +64,14 @@ def read_city(board: Table) -> CityBoard:
 
 
 def read_places(board: Table) -> tuple[Place, ...]:
-    """The places, no two with one name."""
+    """Read the places, no two with one name."""
     entries = board["place"].entries(2, MAX_PLACES, ("name", "x", "y"), ("attraction",))
     check_different([(entry["name"], entry["name"].name()) for entry in entries])
     return tuple(read_place(board, entry) for entry in entries)
 
 
 def read_place(board: Table, entry: Table) -> Place:
-    """One place."""
+    """Read one place."""
     attraction = entry.get("attraction", False).flag()
     if attraction and "attractions" not in board:
         entry.fail("an attraction on a board without [attractions]; add that table or take the mark away")
@@ -79,7 +79,7 @@ def read_place(board: Table, entry: Table) -> Place:
 
 
 def read_supply(board: Table, places: tuple[Place, ...]) -> Supply:
-    """Colors, cards, pieces and points by length."""
+    """Read colors, cards, pieces and points by length."""
     colors = read_colors(board)
     each, wild = read_cards(board, len(colors), DEALT)
     return Supply(
@@ -93,7 +93,7 @@ def read_supply(board: Table, places: tuple[Place, ...]) -> Supply:
 
 
 def read_points(board: Table) -> tuple[int, ...]:
-    """Points by length, with a 0 in front so that `points[length]` reads right."""
+    """Read the points by length, with a 0 in front so that `points[length]` reads right."""
     points = board["points"].table(None)
     lengths = [str(length) for length in range(1, len(points.values) + 1)]
     if not 1 <= len(lengths) <= MAX_LENGTH or set(points.values) != set(lengths):
@@ -104,7 +104,7 @@ def read_points(board: Table) -> tuple[int, ...]:
 
 
 def read_ends(entry: Table, places: dict[str, int]) -> tuple[int, int]:
-    """Two different places of the board."""
+    """Read two different places of the board."""
     first, second = (end.choice(places, "the places are") for end in entry["ends"].pair())
     if first == second:
         entry.fail("both ends are the same place; name two")
@@ -112,7 +112,7 @@ def read_ends(entry: Table, places: dict[str, int]) -> tuple[int, int]:
 
 
 def read_routes(board: Table, supply: Supply) -> tuple[Route, ...]:
-    """The routes, with each one's twin."""
+    """Read the routes and find each one's twin."""
     entries = board["route"].entries(1, MAX_ROUTES, ("ends", "length", "color"), ("ferries", "merchandise"))
     routes: list[Route] = []
     for n, entry in enumerate(entries):
@@ -125,7 +125,7 @@ def read_routes(board: Table, supply: Supply) -> tuple[Route, ...]:
 
 
 def read_route(board: Table, entry: Table, supply: Supply) -> Route:
-    """One route, which somebody must be able to claim."""
+    """Read one route, which somebody must be able to claim."""
     length = read_length(entry, supply)
     color = entry["color"].choice((*supply.colors, "gray"), "the colors are")
     merchandise = entry.get("merchandise", False).flag()
@@ -141,7 +141,7 @@ def read_route(board: Table, entry: Table, supply: Supply) -> Route:
 
 
 def read_length(entry: Table, supply: Supply) -> int:
-    """Spaces of a route: worth points, and no more than one player's pieces or one color's cards."""
+    """Read the spaces of a route: worth points, and payable with a player's pieces and one color's cards."""
     length = entry["length"].integer(1, MAX_LENGTH)
     if length >= len(supply.points):
         entry.fail(f"length {length} has no entry in the points table; add it there or shorten the route")
@@ -153,7 +153,7 @@ def read_length(entry: Table, supply: Supply) -> int:
 
 
 def read_ferries(entry: Table, length: int, wild: int) -> int:
-    """Spaces that take a wild card (SF8), no more than there are of either."""
+    """Read how many spaces take a wild card (SF8), no more than there are of either."""
     ferries = entry.get("ferries", 0).integer(0, MAX_LENGTH)
     if ferries > length:
         entry.fail(f"{ferries} ferries on {length} spaces; write at most {length}")
@@ -163,7 +163,7 @@ def read_ferries(entry: Table, length: int, wild: int) -> int:
 
 
 def find_twin(entry: Table, route: Route, earlier: list[Route]) -> int | None:
-    """The one earlier route between the same places, of the same length (C24)."""
+    """Find the one earlier route between the same places, of the same length (C24)."""
     same = [n for n, other in enumerate(earlier) if set(other.ends) == set(route.ends)]
     if len(same) > 1:
         entry.fail("the third route between these places; two are possible, take one away")
@@ -173,7 +173,7 @@ def find_twin(entry: Table, route: Route, earlier: list[Route]) -> int | None:
 
 
 def read_tickets(board: Table, supply: Supply, routes: tuple[Route, ...]) -> tuple[Ticket, ...]:
-    """The tickets, no two for the same places, each one possible."""
+    """Read the tickets, no two for the same places, each one possible."""
     entries = board["ticket"].entries(DEALT * MAX_SEATS, MAX_TICKETS, ("ends", "points"), ("reconstructed",))
     far = distances(len(supply.places), routes)
     seen: dict[frozenset[int], int] = {}
@@ -188,7 +188,7 @@ def read_tickets(board: Table, supply: Supply, routes: tuple[Route, ...]) -> tup
 
 
 def read_ticket(entry: Table, supply: Supply, far: list[list[float]]) -> Ticket:
-    """One ticket, whose places a player's pieces can join."""
+    """Read one ticket, whose places a player's pieces can join."""
     a, b = read_ends(entry, supply.places)
     if far[a][b] == float("inf"):
         entry.fail("no chain of routes joins these places; add a route or change the ticket")
@@ -204,7 +204,7 @@ def read_ticket(entry: Table, supply: Supply, far: list[list[float]]) -> Ticket:
 
 
 def distances(n_places: int, routes: tuple[Route, ...]) -> list[list[float]]:
-    """The fewest spaces between every two places."""
+    """Measure the fewest spaces between every two places."""
     far = [[0 if a == b else float("inf") for b in range(n_places)] for a in range(n_places)]
     for route in routes:
         a, b = route.ends

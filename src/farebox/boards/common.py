@@ -11,11 +11,12 @@ RESERVED_COLORS = ("gray", "grey", "wild", "locomotive", "deck", "market")  # wo
 MAX_COUNT = 100  # of one kind of thing; the kernel counts in bytes
 MAX_CARDS = 120
 MAX_POINTS = 100
+MAX_TICKET_POINTS = 127
 SEATS = ("2", "3", "4")
 
 
 def read_id(board: Table) -> str:
-    """The word that names the board in records and on the command line."""
+    """Read the word that names the board in records and on the command line."""
     value = board["id"]
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value.name()):
         value.refuse('use small letters, digits and hyphens, like "my-town"')
@@ -23,7 +24,7 @@ def read_id(board: Table) -> str:
 
 
 def read_colors(board: Table) -> tuple[str, ...]:
-    """The colors of cards and routes; gray and wild are not among them."""
+    """Read the colors of cards and routes; gray and wild are not among them."""
     colors = board["colors"].names()
     if not 1 <= len(colors) <= N_COLORS:
         board.fail(f"{len(colors)} colors; a board has 1 to {N_COLORS}")
@@ -33,7 +34,7 @@ def read_colors(board: Table) -> tuple[str, ...]:
 
 
 def check_color(value: Value, color: str) -> None:
-    """A color is one small word that means nothing else in a record."""
+    """Refuse a color that isn't one small word, or that means something else in a record."""
     if color in RESERVED_COLORS:
         value.refuse("that word has another meaning in records; choose another")
     if not re.fullmatch(r"[a-z]+", color):
@@ -41,7 +42,7 @@ def check_color(value: Value, color: str) -> None:
 
 
 def read_cards(board: Table, n_colors: int, dealt: int, least_wild: int = 0) -> tuple[int, int]:
-    """The cards of each color and the wild ones: enough to deal `dealt` to four players and lay a market."""
+    """Read the cards of each color and the wild ones: enough to deal to four players and lay a market."""
     cards = board["cards"].table(("each", "wild"))
     each = cards["each"].integer(1, MAX_COUNT)
     wild = cards["wild"].integer(least_wild, MAX_COUNT)
@@ -52,7 +53,7 @@ def read_cards(board: Table, n_colors: int, dealt: int, least_wild: int = 0) -> 
 
 
 def read_terms(board: Table) -> Terms:
-    """The nouns to show, singular and plural."""
+    """Read the nouns to show, singular and plural."""
     terms = board["terms"].table(("piece", "ticket", "wild"))
     piece, pieces = terms["piece"].pair()
     ticket, tickets = terms["ticket"].pair()

@@ -3,14 +3,13 @@
 from farebox.boards.common import MAX_COUNT, MAX_POINTS, SEATS
 from farebox.boards.read import Table
 from farebox.boards.schema import Merchandise, Place, Route, Souvenirs
-from farebox.boards.words import did_you_mean
 from farebox.kernel.limits import MAX_SYMBOLS
 
 ASIDE = 2  # souvenir stacks that players place (SF1)
 
 
 def read_attractions(board: Table, places: tuple[Place, ...]) -> int:
-    """Points for each attraction reached (NY1); 0 on a board without."""
+    """Read the points for each attraction reached (NY1); 0 on a board without."""
     if "attractions" not in board:
         return 0
     attractions = board["attractions"].table(("points",))
@@ -20,7 +19,7 @@ def read_attractions(board: Table, places: tuple[Place, ...]) -> int:
 
 
 def read_merchandise(board: Table, routes: tuple[Route, ...]) -> Merchandise | None:
-    """Bonus cards and what they are worth by rank (AMS1-AMS3)."""
+    """Read the bonus cards and what they are worth by rank (AMS1-AMS3)."""
     if "merchandise" not in board:
         return None
     merchandise = board["merchandise"].table(("cards", "ranks"))
@@ -34,7 +33,7 @@ def read_merchandise(board: Table, routes: tuple[Route, ...]) -> Merchandise | N
 
 
 def read_ranks(ranks: Table, seats: str) -> tuple[int, ...]:
-    """Points for first, second, ...: one number for each player."""
+    """Read the points for first, second, ...: one number for each player."""
     values = ranks[seats].items()
     if len(values) != int(seats):
         ranks.fail(f"{len(values)} ranks for {seats} players; write {seats} numbers")
@@ -42,7 +41,7 @@ def read_ranks(ranks: Table, seats: str) -> tuple[int, ...]:
 
 
 def read_souvenirs(board: Table, places: dict[str, int]) -> Souvenirs | None:
-    """Token stacks, where they start, how high they are (SF1-SF7)."""
+    """Read the token stacks, where they start, how high they are (SF1-SF7)."""
     if "souvenirs" not in board:
         return None
     souvenirs = board["souvenirs"].table(("symbols", "start", "tokens", "aside_tokens", "points"))
@@ -58,18 +57,16 @@ def read_souvenirs(board: Table, places: dict[str, int]) -> Souvenirs | None:
 
 
 def read_start(souvenirs: Table, places: dict[str, int]) -> tuple[int, ...]:
-    """The places where stacks start, leaving room for the two that players place."""
-    names = souvenirs["start"].names()
-    for name in names:
-        if name not in places:
-            souvenirs.fail(f'start: unknown place "{name}"; {did_you_mean(name, places, "the places are")}')
+    """Read where stacks start, leaving room for the two that players place."""
+    souvenirs["start"].names()  # no two alike
+    names = [item.choice(places, "the places are") for item in souvenirs["start"].items()]
     if len(places) < len(names) + ASIDE:
         souvenirs.fail(f"{len(names)} of {len(places)} places have a stack; leave {ASIDE} places without")
     return tuple(places[name] for name in names)
 
 
 def read_symbols(souvenirs: Table, n_start: int) -> tuple[str, ...]:
-    """One symbol for each starting stack, and two more."""
+    """Read one symbol for each starting stack, and two more."""
     symbols = souvenirs["symbols"].names()
     if len(symbols) > MAX_SYMBOLS:
         souvenirs.fail(f"{len(symbols)} symbols; at most {MAX_SYMBOLS} are possible")
@@ -79,13 +76,13 @@ def read_symbols(souvenirs: Table, n_start: int) -> tuple[str, ...]:
 
 
 def read_heights(souvenirs: Table, key: str) -> dict[int, int]:
-    """Tokens in a stack, by number of players."""
+    """Read the tokens in a stack, by number of players."""
     heights = souvenirs[key].table(SEATS)
     return {int(seats): heights[seats].integer(1, MAX_COUNT) for seats in SEATS}
 
 
 def read_souvenir_points(souvenirs: Table, n_symbols: int) -> tuple[int, ...]:
-    """What 0, 1, 2, ... different tokens are worth."""
+    """Read what 0, 1, 2, ... different tokens are worth."""
     values = souvenirs["points"].items()
     if len(values) != n_symbols + 1:
         souvenirs.fail(f"{len(values)} points for {n_symbols} symbols; write {n_symbols + 1}, for 0 first")

@@ -22,12 +22,12 @@ MAX_BYTES = 64 * 1024  # a board of the largest size, roomily written, takes hal
 
 
 def board_names() -> tuple[str, ...]:
-    """The names of the boards that come with the package."""
+    """List the boards that come with the package."""
     return BUILT_IN
 
 
 def load_board(name_or_path: str | os.PathLike[str]) -> Board:
-    """The board of a built-in name, or of a TOML file; a text with a slash or .toml in it is a path."""
+    """Load a built-in board by name, or a TOML file: a text with a slash, or ending in .toml, is a path."""
     if isinstance(name_or_path, str) and not looks_like_path(name_or_path):
         return load_built_in(name_or_path)
     path = Path(name_or_path)
@@ -38,13 +38,13 @@ def load_board(name_or_path: str | os.PathLike[str]) -> Board:
 
 
 def looks_like_path(text: str) -> bool:
-    """Whether the text can't be meant as a built-in name."""
+    """Tell a path from a built-in name."""
     return text.endswith(".toml") or "/" in text or os.sep in text
 
 
 @cache
 def load_built_in(name: str) -> Board:
-    """A board that comes with the package."""
+    """Load a board that comes with the package."""
     if name not in BUILT_IN:
         hint = did_you_mean(name, BUILT_IN, "choose one")
         raise BadBoard(
@@ -55,7 +55,7 @@ def load_built_in(name: str) -> Board:
 
 
 def read_text(path: Path) -> str:
-    """A whole file as text, whatever the path turns out to be."""
+    """Read a whole file as text, whatever the path turns out to be."""
     try:
         if not path.is_file():
             raise BadBoard(f"{path}: {missing(path)}")
@@ -74,7 +74,7 @@ def read_text(path: Path) -> str:
 
 
 def missing(path: Path) -> str:
-    """Why a path is no file, and what to do about it."""
+    """Say why a path is no file, and what to do about it."""
     if path.is_dir():
         return "a directory; name the .toml file in it"
     if path.exists():
@@ -83,7 +83,7 @@ def missing(path: Path) -> str:
 
 
 def parse_board(text: str, origin: str) -> Board:
-    """The board written in a TOML text; `origin` is what errors call it."""
+    """Read the board written in a TOML text; `origin` is what errors call it."""
     board = Table(origin, parse_toml(text, origin))
     if "rules" not in board:
         board.fail('"rules" is missing; add rules = "city" or rules = "card-game"')
@@ -91,7 +91,7 @@ def parse_board(text: str, origin: str) -> Board:
 
 
 def parse_toml(text: str, origin: str) -> dict[str, Any]:
-    """The text's tables, with a syntax error as BadBoard."""
+    """Read the text's tables, with a syntax error as BadBoard."""
     try:
         return tomllib.loads(text)
     except RecursionError as error:

@@ -12,7 +12,7 @@ from farebox.boards.words import did_you_mean, label, show
 from farebox.errors import BadBoard
 
 MAX_NAME = 40  # characters; a longer name fits neither a card nor a line
-SEPARATORS = (" - ", ",", "*", "#", '"')  # what stands between names in our notation
+SEPARATORS = (" - ", ",", "*", "#")  # what stands between names in our notation
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Table:
         return Value(self.where, key, self.values[key])
 
     def get(self, key: str, default: object) -> "Value":
-        """What an optional key holds, or its default."""
+        """Return what an optional key holds, or its default."""
         return Value(self.where, key, self.values.get(key, default))
 
     def fail(self, problem: str) -> NoReturn:
@@ -61,70 +61,70 @@ class Value:
         raise BadBoard(f"{self.where}: {self.key} = {show(self.value)}; {remedy}")
 
     def text(self) -> str:
-        """Any text that says something."""
+        """Read any text that says something."""
         if not isinstance(self.value, str) or not self.value.strip():
             self.refuse("write a text in quotes")
         return self.value
 
     def name(self) -> str:
-        """A text that can stand in notation."""
+        """Read a text that can stand in notation."""
         name = self.text()
-        if len(name) > MAX_NAME or not name.isprintable() or name != name.strip():
-            self.refuse(f"write it on one line, at most {MAX_NAME} characters, no space at either end")
+        if len(name) > MAX_NAME or not name.isprintable() or name != " ".join(name.split()):
+            self.refuse(f"write it on one line, at most {MAX_NAME} characters, no spare spaces")
         for mark in SEPARATORS:
             if mark in f" {name} ":
                 self.refuse(f"leave out '{mark}', which separates names when games are written down")
         return name
 
     def names(self) -> tuple[str, ...]:
-        """A list of names, no two alike."""
+        """Read a list of names, no two alike."""
         items = self.items()
         names = tuple(item.name() for item in items)
         check_different(list(zip(items, names, strict=True)))
         return names
 
     def integer(self, low: int, high: int) -> int:
-        """A whole number from low to high."""
+        """Read a whole number from low to high."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             self.refuse(f"write a whole number from {low} to {high}")
         return value
 
     def percent(self) -> float:
-        """A number from 0 to 100, with or without decimals."""
+        """Read a number from 0 to 100, with or without decimals."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 100:
             self.refuse("write a number from 0 to 100")
         return float(value)
 
     def flag(self) -> bool:
-        """True or false."""
+        """Read true or false."""
         if not isinstance(self.value, bool):
             self.refuse("write true or false, without quotes")
         return self.value
 
     def choice(self, known: Collection[str], what: str) -> str:
-        """One of the known words."""
+        """Read one of the known words."""
         if not isinstance(self.value, str) or self.value not in known:
             word = self.value if isinstance(self.value, str) else ""
             self.refuse(did_you_mean(word, known, what))
         return self.value
 
     def items(self) -> list["Value"]:
-        """The parts of a list, each to be read in turn."""
+        """Take a list apart, each part to be read in turn."""
         if not isinstance(self.value, list):
             self.refuse(f"write a list: {self.key} = [ ... ]")
         return [Value(self.where, f"{self.key} {n}", value) for n, value in enumerate(self.value, start=1)]
 
     def pair(self) -> tuple["Value", "Value"]:
-        """The parts of a list of exactly two."""
+        """Take apart a list of exactly two."""
         items = self.items()
         if len(items) != 2:
             self.refuse(f"write two of them: {self.key} = [ ... , ... ]")
         return items[0], items[1]
 
     def table(self, required: Collection[str] | None, optional: Collection[str] = ()) -> Table:
-        """A table with these keys; with any keys if `required` is None."""
+        """Read a table with these keys; with any keys if `required` is None."""
         if not isinstance(self.value, dict):
             self.refuse(f"write a table: {self.key} = {{ ... }}")
         table = Table(f"{self.where}: {self.key}", self.value)
@@ -133,7 +133,7 @@ class Value:
     def entries(
         self, least: int, most: int, required: Collection[str], optional: Collection[str] = ()
     ) -> list[Table]:
-        """A list of tables with these keys, of a bearable number."""
+        """Read a list of tables with these keys, of a bearable number."""
         items = self.items()
         if not least <= len(items) <= most:
             raise BadBoard(f"{self.where}: {len(items)} {self.key} entries; make it {least} to {most}")

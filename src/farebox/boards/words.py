@@ -8,7 +8,7 @@ MOST_SPELLED = 10**12  # longer numbers help nobody, and Python may refuse to sp
 
 
 def show(value: object) -> str:
-    """The value as a board file would spell it, cut short; containers only by kind."""
+    """Spell the value as a board file would, cut short; containers only by kind."""
     match value:
         case str():
             return f'"{clip(value)}"'
@@ -26,13 +26,13 @@ def show(value: object) -> str:
 
 
 def clip(text: str) -> str:
-    """The text on one line, with its end cut off if it is long."""
+    """Put the text on one line, with its end cut off if it is long."""
     line = repr(text[: MOST_SHOWN + 1])[1:-1]
     return line if len(text) <= MOST_SHOWN else line[:MOST_SHOWN] + "..."
 
 
 def did_you_mean(word: str, known: Iterable[str], what: str) -> str:
-    """The remedy for a misspelt word: the nearest known one, else all of them."""
+    """Suggest the nearest known word, else list them all."""
     names = {name.casefold(): name for name in known}
     near = difflib.get_close_matches(word[:MOST_SHOWN].casefold(), names, n=1)
     if near:
@@ -41,7 +41,7 @@ def did_you_mean(word: str, known: Iterable[str], what: str) -> str:
 
 
 def label(kind: str, number: int, values: Mapping[str, object]) -> str:
-    """An entry's name in errors, counted from 1: `route 7 (Chelsea - Soho)`."""
+    """Name an entry in errors, counted from 1: `route 7 (Chelsea - Soho)`."""
     ends = values.get("ends")
     name = values.get("name", values.get("city"))
     if isinstance(ends, list) and len(ends) == 2:
