@@ -4,7 +4,7 @@ Indices into `places`, `routes`, `tickets` and `colors` are the identities used 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 RulesFamily = Literal["city", "card-game"]
@@ -63,7 +63,7 @@ class Merchandise:
     """Bonus cards for routes that carry the symbol; `ranks[n_seats]` are the points by rank (AMS1-AMS3)."""
 
     cards: int
-    ranks: Mapping[int, tuple[int, ...]]
+    ranks: Mapping[int, tuple[int, ...]] = field(hash=False)
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,8 @@ class Souvenirs:
 
     symbols: tuple[str, ...]
     start: tuple[int, ...]
-    tokens: Mapping[int, int]
-    aside_tokens: Mapping[int, int]
+    tokens: Mapping[int, int] = field(hash=False)
+    aside_tokens: Mapping[int, int] = field(hash=False)
     points: tuple[int, ...]
 
 

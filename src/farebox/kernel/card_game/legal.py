@@ -1,0 +1,200 @@
+"""Which actions the Card Game allows now: `legal` lists them, `refusal` says why one is not among them."""
+
+from farebox.kernel.card_game.yards import stack_id, stack_refusal, ticket_refusal, triple_refusal
+from farebox.kernel.cards import draw_refusal, list_draws
+from farebox.kernel.jit import door, rule
+from farebox.kernel.layout import (
+    COMPLETE,
+    KEEP,
+    KEEP_ID,
+    KEEP_START,
+    OVER,
+    PASS_ID,
+    SECOND,
+    TICKETS_ID,
+    TURN,
+    YARD_ID,
+    Ids,
+    Row,
+)
+from farebox.kernel.limits import NOBODY, WILD
+from farebox.kernel.refusals import (
+    ALLOWED,
+    COMPLETE_FIRST,
+    GAME_OVER,
+    IDLE_TICKETS,
+    KEEP_FIRST,
+    KEEP_ONE,
+    MUST_ACT,
+    NO_TICKETS,
+    NOT_HELD,
+    NOT_NOW,
+    NOT_OFFERED,
+    SECOND_FIRST,
+    UNKNOWN_ACTION,
+)
+from farebox.kernel.tickets import holds
+
+IDLE_LIMIT = 24  # a game must end: after so many draws of tickets in a row that kept none, none is allowed
+
+
+@door
+def legal(board: Row, state: Row, out: Ids) -> int:
+    """Write the ids of all legal actions into `out`, ascending; returns how many there are."""
+    if state.phase == TURN:
+        n = list_draws(state, out)
+        if _tickets_refusal(state) == ALLOWED:
+            out[n] = TICKETS_ID
+            n += 1
+        n = _list_stacks(board, state, out, n)
+        n = _list_triples(board, state, out, n)
+        if n == 0:
+            out[0] = PASS_ID
+            n = 1
+        return n
+    if state.phase == SECOND:
+        return list_draws(state, out)
+    if state.phase == COMPLETE:
+        return _list_completions(board, state, out)
+    if state.phase == OVER:
+        return 0
+    return _list_keeps(state, out)
+
+
+@rule
+def _list_keeps(state: Row, out: Ids) -> int:
+    """K3, K38: any choice of the offered tickets; at the start not none."""
+    n = 0
+    fewest = 1 if state.phase == KEEP_START else 0
+    for kept in range(fewest, 1 << int(state.n_offer[state.to_move])):
+        out[n] = KEEP_ID + kept
+        n += 1
+    return n
+
+
+@rule
+def _list_stacks(board: Row, state: Row, out: Ids, n: int) -> int:
+    """K30-K33: one stack of a color, with every mix of cards and locomotives."""
+    hand = state.hand[state.to_move]
+    for color in range(int(board.n_colors)):
+        there = 1
+        if state.yard_owner[color] == state.to_move:
+            continue
+        if state.yard_owner[color] != NOBODY:
+            there = int(state.yard[color]) + int(state.yard_wilds[color])
+        for cards in range(1, int(hand[color]) + 1):
+            first = stack_id(board, color, cards, 0)
+            for wilds in range(max(0, max(2, there + 1) - cards), int(hand[WILD]) + 1):
+                out[n] = first + wilds
+                n += 1
+    return n
+
+
+@rule
+def _list_triples(board: Row, state: Row, out: Ids, n: int) -> int:
+    """K30, K33: three colors that lie in no yard; a single card can't rob."""
+    hand = state.hand[state.to_move]
+    free = 0
+    n_free = 0
+    for color in range(int(board.n_colors)):
+        if hand[color] > 0 and state.yard_owner[color] == NOBODY:
+            free |= 1 << color
+            n_free += 1
+    if n_free < 3:
+        return n
+    for triple in range(int(board.n_triples)):
+        colors = board.triples[triple]
+        if (free >> int(colors[0])) & (free >> int(colors[1])) & (free >> int(colors[2])) & 1:
+            out[n] = int(board.triple_id) + triple
+            n += 1
+    return n
+
+
+@rule
+def _list_completions(board: Row, state: Row, out: Ids) -> int:
+    """K40: any held ticket that the cards still on the track complete, or an end to completing."""
+    n = 0
+    seat = int(state.to_move)
+    for ticket in range(int(board.n_tickets)):
+        if holds(state.held[seat], ticket) and ticket_refusal(board, state, seat, ticket) == ALLOWED:
+            out[n] = int(board.complete_id) + ticket
+            n += 1
+    out[n] = board.finish_id
+    return n + 1
+
+
+@door
+def refusal(board: Row, state: Row, action: int) -> int:
+    """Why an action is not allowed now, as a code of `refusals`; ALLOWED if it is."""
+    if action < 0 or action >= board.n_actions:
+        return UNKNOWN_ACTION
+    if state.phase == OVER:
+        return GAME_OVER
+    keeping = state.phase == KEEP_START or state.phase == KEEP
+    if KEEP_ID <= action < YARD_ID:
+        return _keep_refusal(state, action - KEEP_ID) if keeping else NOT_NOW
+    if keeping:
+        return KEEP_FIRST
+    if action >= board.complete_id:
+        return _completion_refusal(board, state, action)
+    if state.phase == COMPLETE:
+        return COMPLETE_FIRST
+    if action < TICKETS_ID:
+        return draw_refusal(state, action)
+    if state.phase == SECOND:
+        return SECOND_FIRST
+    if action == TICKETS_ID:
+        return _tickets_refusal(state)
+    if action == PASS_ID:
+        return MUST_ACT if _can_do_anything(board, state) else ALLOWED
+    return _yard_refusal(board, state, action)
+
+
+@rule
+def _keep_refusal(state: Row, kept: int) -> int:
+    """K3, K38."""
+    if kept == 0 and state.phase == KEEP_START:
+        return KEEP_ONE
+    if kept >= 1 << int(state.n_offer[state.to_move]):
+        return NOT_OFFERED
+    return ALLOWED
+
+
+@rule
+def _tickets_refusal(state: Row) -> int:
+    """K38: there must be a ticket, and the table must not be doing nothing else for ever."""
+    if state.n_ticket_deck == 0:
+        return NO_TICKETS
+    return IDLE_TICKETS if state.idle >= IDLE_LIMIT and state.n_deck > 0 else ALLOWED
+
+
+@rule
+def _yard_refusal(board: Row, state: Row, action: int) -> int:
+    """K30-K33."""
+    if action < board.triple_id:
+        return stack_refusal(board, state, action)
+    return triple_refusal(board, state, action - int(board.triple_id))
+
+
+@rule
+def _completion_refusal(board: Row, state: Row, action: int) -> int:
+    """K40."""
+    if state.phase != COMPLETE:
+        return NOT_NOW
+    if action == board.finish_id:
+        return ALLOWED
+    ticket = action - int(board.complete_id)
+    if not holds(state.held[state.to_move], ticket):
+        return NOT_HELD
+    return ticket_refusal(board, state, int(state.to_move), ticket)
+
+
+@rule
+def _can_do_anything(board: Row, state: Row) -> bool:
+    """K39: whether the seat to move has anything to draw or to place."""
+    if state.n_deck > 0 or state.n_market > 0 or _tickets_refusal(state) == ALLOWED:
+        return True
+    for action in range(YARD_ID, int(board.complete_id)):
+        if _yard_refusal(board, state, action) == ALLOWED:
+            return True
+    return False

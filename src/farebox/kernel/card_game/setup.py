@@ -1,0 +1,95 @@
+"""Setting up the Card Game (K1-K5), and its second round (K41)."""
+
+from farebox.kernel import chance
+from farebox.kernel.card_game.market import turn_up
+from farebox.kernel.cards import begin_event, clear_table, fill_deck, gain_seen, take_top
+from farebox.kernel.jit import door, rule
+from farebox.kernel.layout import KEEP_START, NOT_YET, PASS_ID, TURN, Row
+from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, N_COLORS, N_KINDS, NOBODY, WILD
+from farebox.kernel.tickets import offer_tickets, put_under, shuffle_tickets
+
+FIRST_HAND = 7
+SECOND_HAND = 4
+
+
+@door
+def deal(board: Row, state: Row, n_seats: int, seed: int, event: Row) -> None:
+    """K1-K3: everything up to the first choice of tickets, which seat 0 makes."""
+    begin_event(event, NOBODY, PASS_ID)
+    clear_table(state, n_seats)
+    chance.seed(state, seed)
+    _deal_tickets(board, state)
+    clear_yards(state)
+    for seat in range(MAX_SEATS):
+        state.done[seat] = 0
+    fill_deck(state, board.cards)
+    for seat in range(n_seats):
+        state.deck[WILD] -= 1
+        state.n_deck -= 1
+        gain_seen(state, seat, WILD)
+    for seat in range(n_seats):
+        for _ in range(FIRST_HAND):
+            state.hand[seat, take_top(state, event)] += 1
+    turn_up(state, event)
+    state.round = 1
+    state.first = 0
+    state.next_first = 0
+    state.completions = 0
+    state.idle = 0
+    state.phase = KEEP_START
+
+
+@rule
+def _deal_tickets(board: Row, state: Row) -> None:
+    """K3: shuffle the tickets, offer six to each seat."""
+    for ticket in range(int(board.n_tickets)):
+        put_under(state, ticket, NOBODY)
+    shuffle_tickets(state)
+    for seat in range(int(state.n_seats)):
+        offer_tickets(state, seat, MAX_OFFER)
+
+
+@rule
+def clear_yards(state: Row) -> None:
+    """Empty yards and tracks."""
+    for color in range(N_COLORS):
+        state.yard_owner[color] = NOBODY
+        state.yard[color] = 0
+        state.yard_wilds[color] = 0
+    for seat in range(MAX_SEATS):
+        for kind in range(N_KINDS):
+            state.track[seat, kind] = 0
+
+
+@rule
+def deal_second_round(board: Row, state: Row, event: Row) -> None:
+    """K41: hands stay; every other card is shuffled into the new deck; four more to each, five face up."""
+    clear_yards(state)
+    state.n_deck = 0
+    state.n_market = 0
+    for kind in range(N_KINDS):
+        state.discard[kind] = 0
+        left = int(board.cards[kind])
+        for seat in range(int(state.n_seats)):
+            left -= int(state.hand[seat, kind])
+            event.hands[seat, kind] = 0
+        state.deck[kind] = left
+        state.n_deck += left
+    state.first = state.next_first
+    for _ in range(SECOND_HAND):
+        for step in range(int(state.n_seats)):
+            seat = (int(state.first) + step) % int(state.n_seats)
+            if state.n_deck > 0:
+                kind = take_top(state, event)
+                state.hand[seat, kind] += 1
+                event.hands[seat, kind] += 1
+    turn_up(state, event)
+    event.dealt = True
+    state.round = 2
+    state.completions = 0
+    state.idle = 0
+    state.passes = 0
+    state.final_turns = state.n_seats if state.n_deck == 0 else NOT_YET
+    state.to_move = state.first
+    state.turns += 1
+    state.phase = TURN

@@ -1,0 +1,10 @@
+"""The city games' rules, the C, NY, AMS and SF numbers: the same function names as the Card Game's."""
+
+from farebox.kernel.city.apply import apply
+from farebox.kernel.city.legal import legal, refusal
+from farebox.kernel.city.observe import observe
+from farebox.kernel.city.resample import resample
+from farebox.kernel.city.score import score
+from farebox.kernel.city.setup import deal
+
+__all__ = ["apply", "deal", "legal", "observe", "refusal", "resample", "score"]

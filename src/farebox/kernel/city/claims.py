@@ -1,0 +1,88 @@
+"""What a claim's id means, and which routes and tokens are open to a seat."""
+
+from farebox.kernel.jit import rule
+from farebox.kernel.layout import FIRST_END, NO_TOKEN, SECOND_END, Row
+from farebox.kernel.limits import GRAY, NOBODY, NONE, WILD
+from farebox.kernel.refusals import ALLOWED, NO_PIECES, ROUTE_TAKEN, TWIN_CLOSED, TWIN_OWN
+
+
+@rule
+def claim_route(board: Row, action: int) -> int:
+    """The route that a claim's id is about."""
+    low = 0
+    high = int(board.n_routes)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if board.first_claim[middle] <= action:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+@rule
+def _payment(board: Row, route: int, action: int) -> int:
+    """Which of the route's ways to pay."""
+    return (action - int(board.first_claim[route])) // int(board.souvenir_ways)
+
+
+@rule
+def claim_wilds(board: Row, route: int, action: int) -> int:
+    """How many wild cards a claim pays, ferries included (SF8)."""
+    payment = _payment(board, route, action)
+    if board.color[route] == GRAY:
+        payment //= int(board.n_colors)
+    return int(board.ferries[route]) + payment
+
+
+@rule
+def claim_color(board: Row, route: int, action: int) -> int:
+    """The color of a claim's other cards; WILD if there are none."""
+    if claim_wilds(board, route, action) == board.length[route]:
+        return WILD
+    if board.color[route] != GRAY:
+        return int(board.color[route])
+    return _payment(board, route, action) % int(board.n_colors)
+
+
+@rule
+def claim_way(board: Row, route: int, action: int) -> int:
+    """Which token a claim takes: none, the first end's or the second end's."""
+    return (action - int(board.first_claim[route])) % int(board.souvenir_ways)
+
+
+@rule
+def route_refusal(board: Row, state: Row, seat: int, route: int) -> int:
+    """C20, C22, C24: why a seat may not claim a route, whatever it holds."""
+    if state.owner[route] != NOBODY:
+        return ROUTE_TAKEN
+    twin = board.twin[route]
+    if twin != NONE and state.owner[twin] != NOBODY:
+        if state.owner[twin] == seat:
+            return TWIN_OWN
+        if state.n_seats == 2:
+            return TWIN_CLOSED
+    if state.pieces[seat] < board.length[route]:
+        return NO_PIECES
+    return ALLOWED
+
+
+@rule
+def offering_places(board: Row, state: Row, seat: int) -> int:
+    """SF4: the places, as bits, with a token of a symbol that the seat lacks."""
+    places = 0
+    for symbol in range(int(board.n_symbols)):
+        if state.stack_left[symbol] > 0 and not (int(state.tokens[seat]) >> symbol) & 1:
+            places |= 1 << int(state.stack_place[symbol])
+    return places
+
+
+@rule
+def ways(board: Row, places: int, route: int) -> int:
+    """SF4, SF5: the souvenir ways open at this route, as bits: a token at one end must be taken."""
+    choice = 0
+    if (places >> int(board.ends[route, 0])) & 1:
+        choice |= 1 << FIRST_END
+    if (places >> int(board.ends[route, 1])) & 1:
+        choice |= 1 << SECOND_END
+    return choice if choice else 1 << NO_TOKEN

@@ -1,0 +1,101 @@
+"""The city games' deck and market: renewed at once, refilled, and swept of wild cards (C12, C13)."""
+
+from farebox.kernel.cards import close_slot, count, show_market, take_top
+from farebox.kernel.jit import rule
+from farebox.kernel.layout import Row
+from farebox.kernel.limits import MARKET_SIZE, MAX_SWEEPS, N_KINDS, WILD
+
+TOO_MANY_WILDS = 3
+ENOUGH_OTHERS = 3
+
+
+@rule
+def renew_deck(state: Row) -> None:
+    """C13: an empty deck is made anew from the discards, at once."""
+    if state.n_deck > 0:
+        return
+    for kind in range(N_KINDS):
+        state.deck[kind] = state.discard[kind]
+        state.n_deck += state.discard[kind]
+        state.discard[kind] = 0
+
+
+@rule
+def take_card(state: Row, event: Row) -> int:
+    """The top card; if it was the last, the deck is renewed (C13)."""
+    kind = take_top(state, event)
+    renew_deck(state)
+    return kind
+
+
+@rule
+def _fill(state: Row, event: Row) -> None:
+    """Lay cards face up while there are free slots and cards."""
+    while state.n_market < MARKET_SIZE and state.n_deck > 0:
+        slot = int(state.n_market)
+        state.market[slot] = take_card(state, event)
+        state.n_market += 1
+
+
+@rule
+def _wilds_shown(state: Row) -> int:
+    """How many face-up cards are wild."""
+    wilds = 0
+    for slot in range(int(state.n_market)):
+        if state.market[slot] == WILD:
+            wilds += 1
+    return wilds
+
+
+@rule
+def must_sweep(state: Row) -> bool:
+    """C12: three wilds or more lie face up, and the cards not in hands could make a better row."""
+    wilds = _wilds_shown(state)
+    if wilds < TOO_MANY_WILDS:
+        return False
+    others = int(state.n_market) - wilds
+    others += int(state.n_deck) - int(state.deck[WILD])
+    others += count(state.discard) - int(state.discard[WILD])
+    return others >= ENOUGH_OTHERS
+
+
+@rule
+def _sweep(state: Row, event: Row) -> None:
+    """C12: throw the row away, together; then C13, then a new row."""
+    row = int(event.n_swept)
+    for slot in range(int(state.n_market)):
+        event.swept[row, slot] = state.market[slot]
+        state.discard[state.market[slot]] += 1
+    event.n_swept += 1
+    state.n_market = 0
+    renew_deck(state)
+    _fill(state, event)
+
+
+@rule
+def refill(state: Row, event: Row) -> None:
+    """C12, C13: after a discard, renew the deck and fill every free slot; sweep while it must be."""
+    renew_deck(state)
+    if state.n_market == MARKET_SIZE or state.n_deck == 0:
+        return
+    _fill(state, event)
+    settle(state, event)
+
+
+@rule
+def settle(state: Row, event: Row) -> None:
+    """C12: cards were laid; sweep while it must be, eight times at most. Then the market stands."""
+    while event.n_swept < MAX_SWEEPS and must_sweep(state):
+        _sweep(state, event)
+    show_market(state, event)
+
+
+@rule
+def replace(state: Row, slot: int, event: Row) -> None:
+    """C10: the card taken from this slot is replaced at once, if there is one to replace it."""
+    if state.n_deck == 0:
+        close_slot(state, slot)
+        show_market(state, event)
+        return
+    state.market[slot] = take_card(state, event)
+    settle(state, event)

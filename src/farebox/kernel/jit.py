@@ -1,0 +1,91 @@
+"""What compiles rules: `rule` inside the kernel, `door` for Python to enter by; a cache that can't go stale.
+
+Numba's own disk cache looks only at the file of the function it loads, so an edited helper in another
+file would be missed. Here the cache directory's name holds a digest of every kernel source, of the
+compiler's version and of its flags: change any of them and the old machine code is out of reach.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import llvmlite
+import numba
+import numpy as np
+from numba import config
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+COMPILED = not config.DISABLE_JIT
+_KEEP_UNUSED_SECONDS = 14 * 24 * 3600
+
+
+def _digest() -> str:
+    """What the machine code depends on: sources, compiler, flags."""
+    here = Path(__file__).parent
+    seen = hashlib.sha256()
+    for path in sorted(here.rglob("*.py")):
+        seen.update(path.relative_to(here).as_posix().encode())
+        seen.update(path.read_bytes())
+    flags = (numba.__version__, llvmlite.__version__, np.__version__, sys.version, config.BOUNDSCHECK)
+    seen.update(repr(flags).encode())
+    return seen.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    """Where machine code is kept; FAREBOX_CACHE_DIR moves it."""
+    chosen = os.environ.get("FAREBOX_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "farebox"
+
+
+CACHE_DIR = _cache_root() / f"kernel-{_digest()}"
+
+
+def is_cold() -> bool:
+    """Whether nothing is compiled yet, so that the first use will take a while."""
+    return COMPILED and not any(CACHE_DIR.rglob("*.nbi"))
+
+
+def _forget_old() -> None:
+    """Remove machine code of sources that are gone and that nobody has used for two weeks."""
+    for path in CACHE_DIR.parent.glob("kernel-*"):
+        if path != CACHE_DIR and time.time() - path.stat().st_mtime > _KEEP_UNUSED_SECONDS:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def announce() -> None:
+    """Tell a person, once and on standard error, that the first use compiles the rules."""
+    if is_cold():
+        print("Farebox: compiling the rules for this machine (once, well under a minute) …", file=sys.stderr)
+        CACHE_DIR.mkdir(parents=True, exist_ok=True)
+        _forget_old()
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function that only the kernel calls: without a door to Python it compiles faster."""
+    compiled: Callable[P, R] = numba.njit(
+        nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )(function)
+    return compiled
+
+
+def door(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a kernel function that Python may call, on first use, and keep the machine code on disk."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(CACHE_DIR)  # read by Numba at decoration, so other packages keep their own
+    try:
+        compiled: Callable[P, R] = numba.njit(
+            cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True
+        )(function)
+    finally:
+        config.CACHE_DIR = before
+    return compiled

@@ -1,0 +1,109 @@
+"""The ticket deck, a ring that keeps its order, and the offers players choose from."""
+
+import numpy as np
+
+from farebox.kernel.chance import below
+from farebox.kernel.jit import rule
+from farebox.kernel.layout import KEEP, Row
+from farebox.kernel.limits import MAX_TICKETS, NOBODY
+
+_ONE = np.uint64(1)
+
+
+@rule
+def bit(ticket: int) -> np.uint64:
+    """The ticket as a member of a set."""
+    return _ONE << np.uint64(ticket)
+
+
+@rule
+def holds(tickets: np.uint64, ticket: int) -> bool:
+    """Whether the set has the ticket."""
+    return (tickets >> np.uint64(ticket)) & _ONE == _ONE
+
+
+@rule
+def size(tickets: np.uint64) -> int:
+    """How many tickets the set has."""
+    total = 0
+    while tickets:
+        tickets = tickets & (tickets - _ONE)
+        total += 1
+    return total
+
+
+@rule
+def ring(state: Row, position: int) -> int:
+    """Where in the ring the ticket at this position from the top lies."""
+    return (int(state.ticket_top) + position) % MAX_TICKETS
+
+
+@rule
+def put_under(state: Row, ticket: int, seat: int) -> None:
+    """Put a ticket under the deck; `seat` saw it, NOBODY if it was shuffled in."""
+    place = ring(state, int(state.n_ticket_deck))
+    state.ticket_deck[place] = ticket
+    state.returned_by[place] = seat
+    state.n_ticket_deck += 1
+
+
+@rule
+def take_ticket(state: Row) -> int:
+    """Take the top ticket off the deck, which must hold one."""
+    ticket = int(state.ticket_deck[state.ticket_top])
+    state.ticket_top = ring(state, 1)
+    state.n_ticket_deck -= 1
+    return ticket
+
+
+@rule
+def shuffle_tickets(state: Row) -> None:
+    """Every order of the ticket deck as likely; nobody knows any position."""
+    for position in range(int(state.n_ticket_deck)):
+        state.returned_by[ring(state, position)] = NOBODY
+    for position in range(int(state.n_ticket_deck) - 1, 0, -1):
+        here = ring(state, position)
+        there = ring(state, below(state, position + 1))
+        ticket = int(state.ticket_deck[here])
+        state.ticket_deck[here] = state.ticket_deck[there]
+        state.ticket_deck[there] = ticket
+
+
+@rule
+def offer_tickets(state: Row, seat: int, n: int) -> None:
+    """Let a seat look at the top n tickets, or at as many as there are."""
+    n = min(n, int(state.n_ticket_deck))
+    for slot in range(n):
+        state.offer[seat, slot] = take_ticket(state)
+    state.n_offer[seat] = n
+
+
+@rule
+def settle_offer(state: Row, seat: int, kept: int) -> None:
+    """Keep the offered tickets whose bit is set in `kept`; the others go under the deck in their order."""
+    for slot in range(int(state.n_offer[seat])):
+        ticket = int(state.offer[seat, slot])
+        if (kept >> slot) & 1:
+            state.held[seat] |= bit(ticket)
+        else:
+            put_under(state, ticket, seat)
+            state.put_back[seat] |= bit(ticket)
+    state.n_offer[seat] = 0
+
+
+@rule
+def show_offer(state: Row, seat: int, event: Row) -> None:
+    """Say in the event what the seat was offered."""
+    event.n_offer = state.n_offer[seat]
+    for slot in range(int(state.n_offer[seat])):
+        event.offer[slot] = state.offer[seat, slot]
+
+
+@rule
+def draw_tickets(state: Row, n: int, event: Row) -> None:
+    """C40, K38: the seat to move looks at new tickets and must choose."""
+    seat = int(state.to_move)
+    offer_tickets(state, seat, n)
+    show_offer(state, seat, event)
+    state.drew[seat] = 1
+    state.phase = KEEP
