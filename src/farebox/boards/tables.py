@@ -70,7 +70,7 @@ def _set_souvenirs(row: Row, board: CityBoard) -> None:
 
 
 def _set_routes(row: Row, board: CityBoard) -> None:
-    """The routes, and the ids of their claims: route by route, wilds by wilds, color by color, token by token."""
+    """The routes, and the ids of their claims: by route, then wilds, then color, then token."""
     action = PLACE_ID + len(board.places)
     for index, route in enumerate(board.routes):
         row["ends"][index] = route.ends

@@ -1,0 +1,1 @@
+"""The compiled rules: NumPy, Numba and itself only. Nothing here raises, prints or looks at a clock."""

@@ -12,7 +12,6 @@ from numba.extending import overload
 from farebox.kernel import card_game, city
 from farebox.kernel.layout import Ids, Row
 
-
 Chosen: TypeAlias = Callable[..., Any]
 
 

@@ -23,9 +23,8 @@ def score(board: Row, state: Row, out: Row) -> None:
         join_owned(board, state.owner, seat, labels)
         out.routes[seat] = state.points[seat]
         _reckon_tickets(board, state, seat, labels, out)
-        out.bonus[seat] = (
-            attractions(board, state, seat) + merchandise(board, state, seat) + souvenirs(board, state, seat)
-        )
+        out.bonus[seat] = attractions(board, state, seat) + merchandise(board, state, seat)
+        out.bonus[seat] += souvenirs(board, state, seat)
         out.total[seat] = out.routes[seat] + out.tickets[seat] + out.bonus[seat]
     _crown(state, out)
 
