@@ -160,8 +160,9 @@ class CityReference(Reference):
         return {
             ("claim", index, cards_key(cards), place)
             for index, route in enumerate(self.board.routes)
+            if self._objection_to_route(index) is None
             for cards in self._payments(route)
-            if self._objection_to_claim(index, cards) is None
+            if self._objection_to_payment(route, cards) is None
             for place in self._souvenirs_offered(route) or [None]
         }
 
@@ -175,8 +176,8 @@ class CityReference(Reference):
         ]
         return [*mixed, Cards({self.wild: route.length})]
 
-    def _objection_to_claim(self, index: int, cards: Cards) -> Illegal | None:
-        """C20-C22, C24, SF8: why the seat to move cannot claim this route with these cards."""
+    def _objection_to_route(self, index: int) -> Illegal | None:
+        """C20, C22, C24: why the seat to move cannot claim this route, whatever it pays."""
         seat, route = self._turn_seat(), self.board.routes[index]
         if index in self.owner:
             return Illegal("C20", f"seat {self.owner[index]} owns route {index}")
@@ -185,9 +186,10 @@ class CityReference(Reference):
             return Illegal("C24", f"route {index} is closed by its twin")
         if self.pieces[seat] < route.length:
             return Illegal("C22", f"{self.pieces[seat]} pieces are too few for {route.length} spaces")
-        return self._objection_to_payment(route, cards)
+        return None
 
     def _objection_to_payment(self, route: Route, cards: Cards) -> Illegal | None:
+        """C20, C21, SF8: why the seat to move cannot pay for this route with these cards."""
         if cards.total() != route.length:
             return Illegal("C20", f"{cards.total()} cards do not pay for {route.length} spaces")
         colors = {card for card, n in cards.items() if n} - {self.wild}
@@ -206,7 +208,7 @@ class CityReference(Reference):
         if not isinstance(index, int) or not 0 <= index < len(self.board.routes):
             raise Illegal("C20", f"there is no route {index}")
         route, cards = self.board.routes[index], parse_cards(row.get("cards"))
-        objection = self._objection_to_claim(index, cards)
+        objection = self._objection_to_route(index) or self._objection_to_payment(route, cards)
         if objection:
             raise objection
         self.hands[seat] = self.hands[seat] - cards
