@@ -43,7 +43,7 @@ def test_a_misspelt_name_gets_a_suggestion_and_the_list(name: str) -> None:
 @pytest.mark.parametrize("name", ["", "zzz", "x" * 10_000, "\0"])
 def test_a_name_like_no_other_gets_the_list(name: str) -> None:
     """Whatever was typed."""
-    assert "choose one: new-york, amsterdam, san-francisco, card-game" in refusal(name)
+    assert "; choose one of new-york, amsterdam, san-francisco, card-game, or give the path" in refusal(name)
 
 
 def test_a_file_is_loaded_by_its_path(tmp_path: Path) -> None:
@@ -58,6 +58,11 @@ def test_a_path_needs_no_slash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "toy.toml").write_text(CITY)
     monkeypatch.chdir(tmp_path)
     assert load_board("toy.toml").id == "toy-town"
+
+
+def test_what_has_a_slash_is_a_path() -> None:
+    """Even without .toml at its end."""
+    assert refusal("boards/new-york").startswith("boards/new-york: no such file")
 
 
 def test_errors_name_the_file_as_it_was_given(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from farebox.kernel.limits import MAX_PLACES
 
 NAMES = [
     ("a blank", '" "', "place 3 ( )", "write a text in quotes"),
-    ("nothing", '""', "place 3", "write a text in quotes"),
+    ("nothing", '""', "place 3: name", "write a text in quotes"),
     ("a number", "7", "place 3", "name = 7; write a text in quotes"),
     ("another's name", '"Abbey"', "place 3 (Abbey)", "stands there twice; take one away or rename it"),
     ("another's but for case", '"ABBEY"', "place 3 (ABBEY)", 'too like "Abbey"; give it a name of its own'),
@@ -22,6 +22,7 @@ NAMES = [
     ("a space at the end", '"Castle "', "place 3 (Castle )", "no spare spaces"),
     ("two spaces", '"Castle  East"', "place 3 (Castle  East)", "no spare spaces"),
     ("a line break", '"Castle\\nEast"', "place 3 (Castle\\nEast)", "write it on one line"),
+    ("a letter nobody sees", '"Cas\\u200Btle"', "place 3 (Cas\\u200btle)", "write it on one line"),
     ("too many letters", f'"{"x" * 41}"', "place 3 (xxx", "at most 40 characters"),
 ]
 

@@ -11,8 +11,14 @@ ENDS = [
     ("a place in small letters", '["dock", "Easton"]', "route 5 (dock - Easton)", 'did you mean "Dock"?'),
     ("a place like no other", '["Dock", "Zzz"]', "route 5 (Dock - Zzz)", "the places are: Abbey, Bridge"),
     ("a number", '["Dock", 5]', "route 5 (Dock)", "ends 2 = 5; the places are: Abbey"),
+    (
+        "a list in the list",
+        '["Dock", ["Easton"]]',
+        "route 5 (Dock)",
+        "ends 2 = a list; the places are",
+    ),
     ("the same place", '["Dock", "Dock"]', "route 5 (Dock - Dock)", "both ends are the same place; name two"),
-    ("one end", '["Dock"]', "route 5", "write two of them"),
+    ("one end", '["Dock"]', "route 5 (Dock)", "write two of them"),
     ("three ends", '["Dock", "Easton", "Abbey"]', "route 5", "write two of them"),
     ("no list", '"Dock"', "route 5", 'ends = "Dock"; write a list'),
 ]

@@ -5,12 +5,13 @@ from farebox.boards.read import Table, check_different
 from farebox.boards.schema import CardGameBoard, CardTicket, CityBonus
 from farebox.kernel.limits import MAX_BONUSES, MAX_OFFER, MAX_SEATS, MAX_TICKETS
 
+CARD_GAME_KEYS = ("ticket", "bonus")
 DEALT = 8  # K1: one locomotive and seven more
 
 
 def read_card_game(board: Table) -> CardGameBoard:
     """Read everything a Card Game box prints."""
-    board.check_keys((*COMMON_KEYS, "ticket", "bonus"))
+    board.check_keys((*COMMON_KEYS, *CARD_GAME_KEYS))
     colors = read_colors(board)
     each, wild = read_cards(board, len(colors), DEALT, least_wild=MAX_SEATS)
     tickets = read_tickets(board, colors, each)

@@ -13,7 +13,7 @@ from farebox.boards.card_game import read_card_game
 from farebox.boards.city import read_city
 from farebox.boards.read import Table
 from farebox.boards.schema import Board
-from farebox.boards.words import clip, did_you_mean
+from farebox.boards.words import clip, nearest
 from farebox.errors import BadBoard
 
 BUILT_IN = ("new-york", "amsterdam", "san-francisco", "card-game")
@@ -46,10 +46,10 @@ def looks_like_path(text: str) -> bool:
 def load_built_in(name: str) -> Board:
     """Load a board that comes with the package."""
     if name not in BUILT_IN:
-        hint = did_you_mean(name, BUILT_IN, "choose one")
-        raise BadBoard(
-            f'no board is called "{clip(name)}"; {hint} (built in: {", ".join(BUILT_IN)}; or a .toml file)'
-        )
+        near = nearest(name, BUILT_IN)
+        hint = f'did you mean "{near}"? ' if near else ""
+        remedy = f"{hint}choose one of {', '.join(BUILT_IN)}, or give the path of a .toml file"
+        raise BadBoard(f'no board is called "{clip(name)}"; {remedy}')
     path = Path(__file__).with_name(f"{name}.toml")
     return parse_board(read_text(path), path.name)
 

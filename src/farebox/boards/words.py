@@ -31,19 +31,23 @@ def clip(text: str) -> str:
     return line if len(text) <= MOST_SHOWN else line[:MOST_SHOWN] + "..."
 
 
-def did_you_mean(word: str, known: Iterable[str], what: str) -> str:
-    """Suggest the nearest known word, else list them all."""
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Find the known word that was probably meant, if one is near."""
     names = {name.casefold(): name for name in known}
     near = difflib.get_close_matches(word[:MOST_SHOWN].casefold(), names, n=1)
-    if near:
-        return f'did you mean "{names[near[0]]}"?'
-    return f"{what}: {', '.join(names.values()) or 'none'}"
+    return names[near[0]] if near else None
+
+
+def did_you_mean(word: str, known: Iterable[str], what: str) -> str:
+    """Suggest the nearest known word, else list them all."""
+    near = nearest(word, known)
+    return f'did you mean "{near}"?' if near else f"{what}: {', '.join(known)}"
 
 
 def label(kind: str, number: int, values: Mapping[str, object]) -> str:
     """Name an entry in errors, counted from 1: `route 7 (Chelsea - Soho)`."""
     ends = values.get("ends")
     name = values.get("name", values.get("city"))
-    if isinstance(ends, list) and len(ends) == 2:
+    if isinstance(ends, list):
         name = " - ".join(end for end in ends if isinstance(end, str))
     return f"{kind} {number} ({clip(name)})" if isinstance(name, str) and name else f"{kind} {number}"
