@@ -33,7 +33,7 @@ def _scramble(half: np.uint64) -> np.uint64:
 
 
 @rule
-def seed(source: Row, number: np.uint64) -> None:
+def seed(source: Row, number: int | np.uint64) -> None:
     """Start the generator from any 64-bit number; near numbers give unrelated streams."""
     mixed = np.uint64(number) ^ _GOLDEN
     high = mixed >> _S32
@@ -52,4 +52,4 @@ def below(source: Row, n: int) -> int:
     x = x ^ (x >> _S7)
     x = x ^ (x << _S17)
     source.rng = x
-    return np.int64(((x >> _S32) * np.uint64(n)) >> _S32)
+    return int(np.int64(((x >> _S32) * np.uint64(n)) >> _S32))

@@ -12,17 +12,18 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import llvmlite
 import numba
 import numpy as np
-from numba import config
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-COMPILED = not config.DISABLE_JIT
+_settings: Any = numba.config  # Numba's type information leaves its settings out
+_njit: Any = numba.njit
+COMPILED = not _settings.DISABLE_JIT
 _KEEP_UNUSED_SECONDS = 14 * 24 * 3600
 
 
@@ -33,7 +34,7 @@ def _digest() -> str:
     for path in sorted(here.rglob("*.py")):
         seen.update(path.relative_to(here).as_posix().encode())
         seen.update(path.read_bytes())
-    flags = (numba.__version__, llvmlite.__version__, np.__version__, sys.version, config.BOUNDSCHECK)
+    flags = (numba.__version__, llvmlite.__version__, np.__version__, sys.version, _settings.BOUNDSCHECK)
     seen.update(repr(flags).encode())
     return seen.hexdigest()[:16]
 
@@ -70,22 +71,22 @@ def announce() -> None:
         _forget_old()
 
 
+def _compile(function: Callable[P, R], **options: bool) -> Callable[P, R]:
+    make = _njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)
+    compiled: Callable[P, R] = make(function)
+    return compiled
+
+
 def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function that only the kernel calls: without a door to Python it compiles faster."""
-    compiled: Callable[P, R] = numba.njit(
-        nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
-    )(function)
-    return compiled
+    return _compile(function, no_cpython_wrapper=True)
 
 
 def door(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a kernel function that Python may call, on first use, and keep the machine code on disk."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(CACHE_DIR)  # read by Numba at decoration, so other packages keep their own
+    before = _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(CACHE_DIR)  # read by Numba at decoration, so other packages keep their own
     try:
-        compiled: Callable[P, R] = numba.njit(
-            cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True
-        )(function)
+        return _compile(function, cache=True)
     finally:
-        config.CACHE_DIR = before
-    return compiled
+        _settings.CACHE_DIR = before

@@ -297,7 +297,8 @@ SCORE = np.dtype(
     align=True,
 )
 
-RANDOM = np.dtype([("rng", np.uint64)])  # a generator of its own, for players
+# A generator of its own, for players. The second field keeps Numba from taking a state for one of these.
+RANDOM = np.dtype([("rng", np.uint64), ("player", np.int64)])
 
 
 def new_rows(dtype: np.dtype[Any], n: int = 1) -> Rows:

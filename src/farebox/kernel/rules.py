@@ -30,7 +30,8 @@ def deal(board: Row, state: Row, n_seats: int, seed: int, event: Row) -> None:
 def legal(board: Row, state: Row, out: Ids) -> int:
     """List the legal actions' ids; returns how many."""
     family = city if _is_city(state) else card_game
-    return family.legal(board, state, out)
+    n: int = family.legal(board, state, out)
+    return n
 
 
 def apply(board: Row, state: Row, action: int, event: Row) -> None:

@@ -19,7 +19,7 @@ def bit(ticket: int) -> np.uint64:
 @rule
 def holds(tickets: np.uint64, ticket: int) -> bool:
     """Whether the set has the ticket."""
-    return (tickets >> np.uint64(ticket)) & _ONE == _ONE
+    return bool((tickets >> np.uint64(ticket)) & _ONE)
 
 
 @rule
