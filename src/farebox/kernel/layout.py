@@ -180,7 +180,7 @@ CARD_STATE = np.dtype(
     [
         *_TABLE,
         ("done", np.uint64, MAX_SEATS),  # tickets completed, as bits
-        ("round", np.int8),
+        ("round_number", np.int8),
         ("first", np.int8),  # who took the round's first turn
         ("next_first", np.int8),  # who takes the next round's
         ("completions", np.int8),  # seats that have finished completing this round
@@ -244,7 +244,7 @@ CARD_KNOWLEDGE = np.dtype(
     [
         *_KNOWN_TABLE,
         ("next_first", np.int8),
-        ("round", np.int8),
+        ("round_number", np.int8),
         ("first", np.int8),
         ("completions", np.int8),
         ("idle", np.int8),

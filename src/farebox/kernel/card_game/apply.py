@@ -186,7 +186,7 @@ def _finish(board: Row, state: Row, event: Row) -> None:
     state.completions += 1
     if state.completions < state.n_seats:
         state.to_move = (int(state.to_move) + 1) % int(state.n_seats)
-    elif state.n_seats == TWO_ROUNDS_SEATS and state.round == 1:
+    elif state.n_seats == TWO_ROUNDS_SEATS and state.round_number == 1:
         deal_second_round(board, state, event)
     else:
         state.phase = OVER

@@ -24,7 +24,7 @@ def observe(board: Row, state: Row, seat: int, out: Row) -> None:
 @rule
 def copy_yards(source: Row, target: Row) -> None:
     """Yards lie open, and what is on a track was seen in its yard (K11)."""
-    target.round = source.round
+    target.round_number = source.round_number
     target.first = source.first
     target.next_first = source.next_first
     target.completions = source.completions

@@ -31,7 +31,7 @@ def deal(board: Row, state: Row, n_seats: int, seed: int, event: Row) -> None:
         for _ in range(FIRST_HAND):
             state.hand[seat, take_top(state, event)] += 1
     turn_up(state, event)
-    state.round = 1
+    state.round_number = 1
     state.first = 0
     state.next_first = 0
     state.completions = 0
@@ -85,7 +85,7 @@ def deal_second_round(board: Row, state: Row, event: Row) -> None:
                 event.hands[seat, kind] += 1
     turn_up(state, event)
     event.dealt = True
-    state.round = 2
+    state.round_number = 2
     state.completions = 0
     state.idle = 0
     state.passes = 0
