@@ -22,7 +22,7 @@ class BadBoard(FareboxError):  # noqa: N818 - see IllegalAction
 
 
 class BadRecord(FareboxError):  # noqa: N818 - see IllegalAction
-    """A record that can't be read, or a game in it that breaks a rule; `rule` is the number, if one is broken."""
+    """A record that can't be read, or whose game breaks a rule; `rule` is its number, if one is broken."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)

@@ -115,6 +115,14 @@ def show_market(state: Row, event: Row) -> None:
 
 
 @rule
+def show_hands(state: Row, event: Row) -> None:
+    """Say in the event what every hand holds after the deal."""
+    for seat in range(MAX_SEATS):
+        for kind in range(N_KINDS):
+            event.hands[seat, kind] = state.hand[seat, kind]
+
+
+@rule
 def spend(state: Row, seat: int, kind: int, n: int) -> None:
     """Take n cards of a kind out of a hand; those everyone saw go there are taken to be spent first."""
     state.hand[seat, kind] -= n

@@ -272,8 +272,8 @@ EVENT = np.dtype(
         ("robbed", np.int8),  # the seat robbed (K33), NOBODY if none was
         ("robbed_cards", np.int8),  # of the color
         ("robbed_wilds", np.int8),
-        ("dealt", np.bool_),  # whether a second round was dealt (K41); its hands are
-        ("hands", np.int8, (MAX_SEATS, N_KINDS)),
+        ("dealt", np.bool_),  # whether a second round was dealt (K41)
+        ("hands", np.int8, (MAX_SEATS, N_KINDS)),  # the cards dealt, at the start and for the second round
         # A game that was dealt elsewhere: the deck gives these cards, in order, instead of drawing.
         ("scripted", np.bool_),
         ("n_script", np.int8),

@@ -2,7 +2,7 @@
 
 from farebox.kernel import chance
 from farebox.kernel.card_game.market import turn_up
-from farebox.kernel.cards import begin_event, clear_table, fill_deck, gain_seen, take_top
+from farebox.kernel.cards import begin_event, clear_table, fill_deck, gain_seen, show_hands, take_top
 from farebox.kernel.jit import door, rule
 from farebox.kernel.layout import KEEP_START, NOT_YET, PASS_ID, TURN, Row
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, N_COLORS, N_KINDS, NOBODY, WILD
@@ -30,6 +30,7 @@ def deal(board: Row, state: Row, n_seats: int, seed: int, event: Row) -> None:
     for seat in range(n_seats):
         for _ in range(FIRST_HAND):
             state.hand[seat, take_top(state, event)] += 1
+    show_hands(state, event)
     turn_up(state, event)
     state.round_number = 1
     state.first = 0

@@ -1,7 +1,7 @@
 """Setting up a city game (C1-C5, SF1)."""
 
 from farebox.kernel import chance
-from farebox.kernel.cards import begin_event, clear_table, fill_deck, take_top
+from farebox.kernel.cards import begin_event, clear_table, fill_deck, show_hands, take_top
 from farebox.kernel.city.market import refill
 from farebox.kernel.jit import door, rule
 from farebox.kernel.layout import CITY_OFFER, KEEP_START, PASS_ID, Row
@@ -23,6 +23,7 @@ def deal(board: Row, state: Row, n_seats: int, seed: int, event: Row) -> None:
     for seat in range(n_seats):
         for _ in range(FIRST_HAND):
             state.hand[seat, take_top(state, event)] += 1
+    show_hands(state, event)
     refill(state, event)
     _put_stacks(board, state)
     state.phase = KEEP_START

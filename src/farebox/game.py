@@ -1,0 +1,313 @@
+"""One game at the authority: it holds the whole state, checks every action at the door, and can go back."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from os import PathLike
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from farebox.actions import Action
+from farebox.boards import Board, CityBoard, load_board
+from farebox.boards.tables import board_rows
+from farebox.errors import BadNotation, FareboxError
+from farebox.kernel import card_game, city, jit
+from farebox.kernel.layout import (
+    CARD_KNOWLEDGE,
+    CARD_STATE,
+    CITY_KNOWLEDGE,
+    CITY_STATE,
+    EVENT,
+    SCORE,
+    Phase,
+    Row,
+    Rows,
+    new_rows,
+)
+from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.kernel.refusals import ALLOWED
+from farebox.names import list_names
+from farebox.notation import BoardNotation, CityNotation, notation_for
+from farebox.observation import Observation
+from farebox.reasons import refuse
+from farebox.record import Record
+from farebox.rows import deal_row, rows_of, unfinished
+
+MAX_SEED = 2**53 - 1  # a whole number that every program reading JSON keeps exactly
+
+
+@dataclass(frozen=True)
+class Score:
+    """One seat's reckoning; `tickets` is net of those not completed."""
+
+    routes: int
+    tickets: int
+    bonus: int
+    total: int
+    completed: int
+    bonuses: int
+    winner: bool
+
+
+@dataclass(frozen=True)
+class Family:
+    """One family of rules: its compiled functions and the records they work on."""
+
+    rules: ModuleType
+    state: np.dtype[Any]
+    knowledge: np.dtype[Any]
+
+
+FAMILIES = {
+    "city": Family(city, CITY_STATE, CITY_KNOWLEDGE),
+    "card-game": Family(card_game, CARD_STATE, CARD_KNOWLEDGE),
+}
+
+
+def new_game(
+    edition: str | PathLike[str] | Board = "new-york",
+    *,
+    seats: int | Sequence[str] = 2,
+    seed: int | None = None,
+) -> "Game":
+    """Deal a game: an edition's name, a board file's path or a board; how many seats, or who sits there."""
+    board = edition if isinstance(edition, Board) else load_board(edition)
+    names = [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else list(seats)
+    return Game(board, names, secrets.randbelow(MAX_SEED + 1) if seed is None else seed)
+
+
+class Game:
+    """A game under way. Whatever goes wrong in a call, the game is as it was before."""
+
+    def __init__(self, board: Board, names: Sequence[str], seed: int | None, deal: Row | None = None) -> None:
+        """Deal a game; `deal` is an event with a script, for games dealt elsewhere (then `seed` is None)."""
+        if not MIN_SEATS <= len(names) <= MAX_SEATS:
+            raise FareboxError(f"{board.name} is for {MIN_SEATS} to {MAX_SEATS} players, not {len(names)}")
+        if seed is not None and not 0 <= seed <= MAX_SEED:
+            raise FareboxError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
+        jit.announce()
+        self.board = board
+        self.names = tuple(names)
+        self.seed = seed
+        self.notation: BoardNotation = notation_for(board)
+        self._family = FAMILIES[board.rules]
+        self._rules = self._family.rules
+        self._board = board_rows(board)[0]
+        self._ids = np.empty(self.notation.n_actions, np.int16)
+        self._states = new_rows(self._family.state)
+        event = new_rows(EVENT)[0] if deal is None else deal
+        chance = secrets.randbits(62) if seed is None else seed
+        self._rules.deal(self._board, self._states[0], len(names), np.uint64(chance), event)
+        self._events: list[Row] = [event]
+        self._past: list[Rows] = []
+
+    # What is the case.
+
+    @property
+    def n_seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.names)
+
+    @property
+    def phase(self) -> Phase:
+        """The kind of decision that is due."""
+        return Phase(int(self._states[0]["phase"]))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == Phase.OVER
+
+    @property
+    def to_move(self) -> int | None:
+        """Who decides next; None when the game is over."""
+        return None if self.is_over else int(self._states[0]["to_move"])
+
+    @property
+    def turns(self) -> int:
+        """Turns begun before this one."""
+        return int(self._states[0]["turns"])
+
+    @property
+    def n_actions(self) -> int:
+        """Actions played so far."""
+        return len(self._past)
+
+    @property
+    def state(self) -> Rows:
+        """A copy of the whole state, secrets included, in an array of one."""
+        return self._states.copy()
+
+    def legal_ids(self) -> list[int]:
+        """The ids of all legal actions, ascending."""
+        n = self._rules.legal(self._board, self._states[0], self._ids)
+        ids: list[int] = self._ids[:n].tolist()
+        return ids
+
+    def legal_actions(self) -> list[Action]:
+        """All legal actions of the seat to move, each with its text."""
+        offer = self._offer()
+        return [self.notation.action(id, offer) for id in self.legal_ids()]
+
+    def observe(self, seat: int) -> Observation:
+        """What one seat may know now."""
+        if not 0 <= seat < self.n_seats:
+            raise FareboxError(f"there is no seat {seat}: seats are 0 to {self.n_seats - 1}")
+        rows = new_rows(self._family.knowledge)
+        self._rules.observe(self._board, self._states[0], seat, rows[0])
+        ids = self.legal_ids() if seat == self.to_move else []
+        offer = self._offer()
+        return Observation(self.board, rows[0], ids, [self.notation.action(id, offer) for id in ids])
+
+    def scores(self) -> list[Score]:
+        """Every seat's reckoning, as if the game ended now."""
+        rows = new_rows(SCORE)
+        self._rules.score(self._board, self._states[0], rows[0])
+        return scores_of(rows[0], self.n_seats)
+
+    # What changes it.
+
+    def play(self, action: Action | str | int) -> Action:
+        """Carry out an action: typed, as text, or by its id. Returns it, typed and with its full text."""
+        id = self._resolve(action)
+        refusal = self._rules.refusal(self._board, self._states[0], id)
+        if refusal != ALLOWED:
+            text = (
+                self.notation.action(id, self._offer()).text if 0 <= id < self.notation.n_actions else str(id)
+            )
+            raise self._with_help(refuse(self.board, text, refusal))
+        offer = self._offer()
+        self.apply(id, new_rows(EVENT)[0])
+        return self.notation.action(id, offer)
+
+    def apply(self, id: int, event: Row) -> None:
+        """Carry out a legal action by its id, unchecked; `event` may hold a script of what chance gives."""
+        self._past.append(self._states.copy())
+        self._rules.apply(self._board, self._states[0], id, event)
+        self._events.append(event)
+
+    def undo(self) -> None:
+        """Take the last action back."""
+        if not self._past:
+            raise FareboxError("nothing to undo: no action has been played")
+        self._states = self._past.pop()
+        self._events.pop()
+
+    # What is kept of it.
+
+    def record(self) -> Record:
+        """The game as a record: everything that happened, chance included, and the result if it is over."""
+        return record_of(self.board, self.names, self.seed, self._events, self.result())
+
+    def result(self) -> dict[str, Any] | None:
+        """The final scores as a record tells them; None while the game goes on."""
+        if not self.is_over:
+            return None
+        return result_of(self.board, self.scores())
+
+    def last_event(self) -> Row:
+        """What the last action (or the deal) brought to light; secrets included."""
+        return self._events[-1]
+
+    def order_market(self, kinds: Sequence[int]) -> None:
+        """Lay the same face-up cards in another order, as they lie at the table that is replayed."""
+        self._states[0]["market"][: len(kinds)] = kinds
+
+    def order_tickets(self, tickets: Sequence[int]) -> None:
+        """Put the ticket deck in another order, as it was at the table that is replayed."""
+        state = self._states[0]
+        ring = (int(state["ticket_top"]) + np.arange(len(tickets))) % len(state["ticket_deck"])
+        state["ticket_deck"][ring] = tickets
+
+    def deal_offers(self, offers: Sequence[Sequence[int]]) -> None:
+        """Give the seats other first offers, as they were at the table that is replayed."""
+        for seat, offer in enumerate(offers):
+            self._states[0]["offer"][seat, : len(offer)] = offer
+
+    # Inside.
+
+    def _offer(self) -> list[int]:
+        state = self._states[0]
+        seat = int(state["to_move"])
+        offer: list[int] = state["offer"][seat, : int(state["n_offer"][seat])].tolist()
+        return offer
+
+    def _resolve(self, action: Action | str | int) -> int:
+        if isinstance(action, str):
+            return self._resolve_text(action)
+        if isinstance(action, Action):
+            return self.notation.id(action, self._offer())
+        return int(action)
+
+    def _resolve_text(self, text: str) -> int:
+        """The action a text means here: the only legal one it fits, or one that can be refused with a reason."""
+        ids = self.notation.parse(text, self._offer())
+        legal = set(self.legal_ids())
+        fitting = [id for id in ids if id in legal]
+        if not fitting:
+            return ids[0]
+        if len({self._meaning(id) for id in fitting}) > 1:
+            texts = [self.notation.action(id, self._offer()).text for id in fitting]
+            raise BadNotation(f"{text!r} may mean {list_names(texts)}: write it out")
+        return fitting[0]
+
+    def _meaning(self, id: int) -> tuple[object, ...]:
+        """What a claim comes to: identical routes of a double are the same thing to everybody."""
+        if not isinstance(self.notation, CityNotation) or not isinstance(self.board, CityBoard):
+            return (id,)
+        if id < self.notation.first_claim[0]:
+            return (id,)
+        route = self.notation.claim_route(id)
+        this = self.board.routes[route]
+        return (
+            id - self.notation.first_claim[route],
+            frozenset(this.ends),
+            this.color,
+            this.ferries,
+            this.merchandise,
+        )
+
+    def _with_help(self, error: Any) -> Any:
+        """Add to a refusal what would be legal."""
+        texts = [action.text for action in self.legal_actions()]
+        if texts:
+            error.args = (f"{error.args[0]}. Legal now: {list_names(texts, 6)}",)
+        return error
+
+
+def scores_of(row: Row, n_seats: int) -> list[Score]:
+    """A kernel's reckoning, seat by seat."""
+    columns = {name: row[name].tolist()[:n_seats] for name in SCORE.names or ()}
+    seats = [{name: values[seat] for name, values in columns.items()} for seat in range(n_seats)]
+    return [Score(**{**facts, "winner": bool(facts["winner"])}) for facts in seats]
+
+
+def result_of(board: Board, scores: Sequence[Score]) -> dict[str, Any]:
+    """Final scores as a record tells them."""
+    city_game = isinstance(board, CityBoard)
+    names = ("routes", "tickets", "bonus", "total") if city_game else ("tickets", "bonus", "total")
+    result: dict[str, Any] = {
+        "scores": [{name: getattr(score, name) for name in names} for score in scores],
+        "completed": [score.completed for score in scores],
+        "winners": [seat for seat, score in enumerate(scores) if score.winner],
+    }
+    if not city_game:
+        result["bonuses"] = [score.bonuses for score in scores]
+    return result
+
+
+def record_of(
+    board: Board, names: Sequence[str], seed: int | None, events: Sequence[Row], result: dict[str, Any] | None
+) -> Record:
+    """A game's events, the deal's first, as a record."""
+    return Record(
+        edition=board.id,
+        seed=seed,
+        seats=tuple(names),
+        deal=deal_row(board, len(names), events[0]),
+        actions=rows_of(board, events[1:]),
+        result=result,
+        completing=unfinished(board, events[1:]),
+    )

@@ -1,0 +1,178 @@
+"""Records on disk: one game a line of JSON, plain or gzipped, read and written as a stream."""
+
+import gzip
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import IO, Any
+
+from farebox.errors import BadRecord
+
+FORMAT = 1
+RULES = "1"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as data. `completing` are tickets a seat has chosen and not yet finished with (Card Game)."""
+
+    edition: str
+    seats: tuple[str, ...]
+    deal: dict[str, Any]
+    actions: list[dict[str, Any]]
+    seed: int | None = None
+    result: dict[str, Any] | None = None
+    rules: str = RULES
+    completing: list[int] = field(default_factory=list)
+    more: dict[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as it is written."""
+        facts: dict[str, Any] = {"farebox": FORMAT, "edition": self.edition, "rules": self.rules}
+        facts |= {"seed": self.seed, "seats": list(self.seats), "deal": self.deal, "actions": self.actions}
+        if self.completing:
+            facts["completing"] = self.completing
+        if self.result is not None:
+            facts["result"] = self.result
+        return facts | self.more
+
+    def to_json(self) -> str:
+        """The record as one line."""
+        return json.dumps(self.to_dict(), separators=(",", ":"), ensure_ascii=False)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record as a file of its own; an old file is replaced only when the new one is whole."""
+        write_records(path, [self])
+
+
+_KNOWN = {"farebox", "edition", "rules", "seed", "seats", "deal", "actions", "result", "completing"}
+
+
+def parse_record(line: str, where: str = "record") -> Record:
+    """Read one line; `where` names it in errors."""
+    try:
+        facts = json.loads(line)
+    except ValueError as error:
+        raise BadRecord(f"{where}: not a whole line of JSON ({error}); the file may be cut short") from None
+    except RecursionError:
+        raise BadRecord(f"{where}: nested too deeply to be a record") from None
+    if not isinstance(facts, dict):
+        raise BadRecord(f"{where}: a record is a JSON object, not {type(facts).__name__}")
+    if facts.get("farebox") != FORMAT:
+        raise BadRecord(f'{where}: not a Farebox record: it has no "farebox": {FORMAT}')
+    if facts.get("rules") != RULES:
+        raise BadRecord(
+            f'{where}: played by rules {facts.get("rules")!r}; this program knows rules "{RULES}"'
+        )
+    _check(facts, where)
+    return Record(
+        edition=facts["edition"],
+        seats=tuple(facts["seats"]),
+        deal=facts["deal"],
+        actions=facts["actions"],
+        seed=facts["seed"],
+        result=facts.get("result"),
+        completing=facts.get("completing", []),
+        more={name: value for name, value in facts.items() if name not in _KNOWN},
+    )
+
+
+def _check(facts: dict[str, Any], where: str) -> None:
+    """The outer shape; what is inside is checked when the game is replayed."""
+    shapes: dict[str, tuple[tuple[type, ...], str]] = {
+        "edition": ((str,), "a name"),
+        "seats": ((list,), "a list of names"),
+        "deal": ((dict,), "an object"),
+        "actions": ((list,), "a list"),
+        "seed": ((int, type(None)), "a whole number or null"),
+        "result": ((dict, type(None)), "an object"),
+        "completing": ((list,), "a list of tickets"),
+    }
+    optional: dict[str, Any] = {"result": None, "completing": []}
+    for name, (types, what) in shapes.items():
+        if name not in facts and name not in optional:
+            raise BadRecord(f'{where}: "{name}" is missing; it should be {what}')
+        value = facts.get(name, optional.get(name))
+        if not isinstance(value, types) or isinstance(value, bool):
+            raise BadRecord(f'{where}: "{name}" should be {what}, not {json.dumps(value)[:60]}')
+    if not all(isinstance(seat, str) for seat in facts["seats"]):
+        raise BadRecord(f'{where}: "seats" should be a list of names')
+    if not all(isinstance(row, dict) for row in facts["actions"]):
+        raise BadRecord(f'{where}: "actions" should be a list of objects')
+
+
+def _is_gzip(path: Path) -> bool:
+    return path.suffix == ".gz"
+
+
+def read_records(path: str | PathLike[str]) -> Iterator[Record]:
+    """Read games one by one; a damaged line is an error that names it, after the good ones before it."""
+    path = Path(path)
+    number = 0
+    try:
+        with (
+            gzip.open(path, "rt", encoding="utf-8")
+            if _is_gzip(path)
+            else path.open(encoding="utf-8") as lines
+        ):
+            for number, line in enumerate(lines, start=1):
+                if line.strip():
+                    yield parse_record(line, f"{path}, line {number}")
+    except FileNotFoundError:
+        raise BadRecord(f"{path}: there is no such file") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path}, line {number + 1}: not text in UTF-8; is this a record?") from None
+    except (EOFError, gzip.BadGzipFile) as error:
+        raise BadRecord(
+            f"{path}, line {number + 1}: the compressed file is damaged or cut short ({error})"
+        ) from None
+    except OSError as error:
+        raise BadRecord(f"{path}: can't be read ({error.strerror or error})") from None
+
+
+@contextmanager
+def open_whole(path: str | PathLike[str]) -> Iterator[IO[str]]:
+    """Write a file that appears only when it is whole; after an error the old one, if any, is untouched."""
+    path = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    except OSError as error:
+        raise BadRecord(f"{path}: can't be written ({error.strerror or error})") from None
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as raw:
+            if _is_gzip(path):
+                with gzip.open(raw, "wt", compresslevel=6, encoding="utf-8") as out:
+                    yield out
+            else:
+                with open(raw.fileno(), "w", encoding="utf-8", closefd=False) as out:
+                    yield out
+            raw.flush()
+            os.fsync(raw.fileno())
+        part.chmod(0o666 & ~_umask())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    """The rights that new files are not given."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def write_records(path: str | PathLike[str], records: Iterable[Record]) -> int:
+    """Write games one a line as they come; returns how many."""
+    n = 0
+    with open_whole(path) as out:
+        for record in records:
+            out.write(record.to_json() + "\n")
+            n += 1
+    return n
