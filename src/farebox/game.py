@@ -148,7 +148,7 @@ class Game:
 
     def legal_actions(self) -> list[Action]:
         """All legal actions of the seat to move, each with its text."""
-        offer = self._offer()
+        offer = self.offer()
         return [self.notation.action(id, offer) for id in self.legal_ids()]
 
     def observe(self, seat: int) -> Observation:
@@ -158,7 +158,7 @@ class Game:
         rows = new_rows(self._family.knowledge)
         self._rules.observe(self._board, self._states[0], seat, rows[0])
         ids = self.legal_ids() if seat == self.to_move else []
-        offer = self._offer()
+        offer = self.offer()
         return Observation(self.board, rows[0], ids, [self.notation.action(id, offer) for id in ids])
 
     def scores(self) -> list[Score]:
@@ -172,13 +172,10 @@ class Game:
     def play(self, action: Action | str | int) -> Action:
         """Carry out an action: typed, as text, or by its id. Returns it, typed and with its full text."""
         id = self._resolve(action)
-        refusal = self._rules.refusal(self._board, self._states[0], id)
+        refusal = self.refusal(id)
         if refusal != ALLOWED:
-            text = (
-                self.notation.action(id, self._offer()).text if 0 <= id < self.notation.n_actions else str(id)
-            )
-            raise self._with_help(refuse(self.board, text, refusal))
-        offer = self._offer()
+            raise self._with_help(refuse(self.board, self.text(id), refusal))
+        offer = self.offer()
         self.apply(id, new_rows(EVENT)[0])
         return self.notation.action(id, offer)
 
@@ -207,49 +204,81 @@ class Game:
             return None
         return result_of(self.board, self.scores())
 
+    # What a replay needs; secrets included.
+
+    def events(self) -> list[Row]:
+        """What the deal and every action brought to light."""
+        return self._events
+
     def last_event(self) -> Row:
-        """What the last action (or the deal) brought to light; secrets included."""
+        """What the last action (or the deal) brought to light."""
         return self._events[-1]
 
-    def order_market(self, kinds: Sequence[int]) -> None:
-        """Lay the same face-up cards in another order, as they lie at the table that is replayed."""
-        self._states[0]["market"][: len(kinds)] = kinds
+    def refusal(self, id: int) -> int:
+        """Why an action is not allowed now, as a code of `kernel.refusals`."""
+        code: int = self._rules.refusal(self._board, self._states[0], id)
+        return code
 
-    def order_tickets(self, tickets: Sequence[int]) -> None:
-        """Put the ticket deck in another order, as it was at the table that is replayed."""
-        state = self._states[0]
-        ring = (int(state["ticket_top"]) + np.arange(len(tickets))) % len(state["ticket_deck"])
-        state["ticket_deck"][ring] = tickets
+    def text(self, id: int) -> str:
+        """An action's notation now."""
+        return self.notation.action(id, self.offer()).text if 0 <= id < self.notation.n_actions else str(id)
 
-    def deal_offers(self, offers: Sequence[Sequence[int]]) -> None:
-        """Give the seats other first offers, as they were at the table that is replayed."""
-        for seat, offer in enumerate(offers):
-            self._states[0]["offer"][seat, : len(offer)] = offer
-
-    # Inside.
-
-    def _offer(self) -> list[int]:
+    def offer(self) -> list[int]:
+        """The tickets that the seat to move may choose from."""
         state = self._states[0]
         seat = int(state["to_move"])
         offer: list[int] = state["offer"][seat, : int(state["n_offer"][seat])].tolist()
         return offer
 
+    def market(self) -> list[int]:
+        """The kinds that lie face up, by slot."""
+        kinds: list[int] = self._states[0]["market"][: int(self._states[0]["n_market"])].tolist()
+        return kinds
+
+    def next_first(self) -> int:
+        """Who begins the Card Game's next round."""
+        return int(self._states[0]["next_first"])
+
+    def order_market(self, kinds: Sequence[int]) -> None:
+        """Lay the same face-up cards in another order, as they lie at the table that is replayed."""
+        self._states[0]["market"][: len(kinds)] = kinds
+
+    def lay_tickets(self, offers: Sequence[Sequence[int]], order: Sequence[int]) -> None:
+        """Give the first seats these offers and put the ticket deck in this order, as at the table replayed.
+
+        Seats and tickets that are not named get what is left, in the order chance gave.
+        """
+        state = self._states[0]
+        size = int(state["n_offer"][0]) if offers else 0
+        first: list[int] = state["offer"][: self.n_seats, :size].ravel().tolist()
+        ring = (int(state["ticket_top"]) + np.arange(int(state["n_ticket_deck"]))) % len(state["ticket_deck"])
+        named = [ticket for offer in offers for ticket in offer]
+        there = [ticket for ticket in [*first, *state["ticket_deck"][ring].tolist()] if ticket not in named]
+        told = [ticket for ticket in order if ticket in there]
+        rest = [ticket for ticket in there if ticket not in told]
+        for seat in range(self.n_seats if offers else 0):
+            own = offers[seat] if seat < len(offers) else [rest.pop() for _ in range(size)]
+            state["offer"][seat, :size] = own
+        state["ticket_deck"][ring] = [*told, *rest]
+
+    # Inside.
+
     def _resolve(self, action: Action | str | int) -> int:
         if isinstance(action, str):
             return self._resolve_text(action)
         if isinstance(action, Action):
-            return self.notation.id(action, self._offer())
+            return self.notation.id(action, self.offer())
         return int(action)
 
     def _resolve_text(self, text: str) -> int:
-        """The action a text means here: the only legal one it fits, or one that can be refused with a reason."""
-        ids = self.notation.parse(text, self._offer())
+        """The action a text means here: the only legal one it fits, or one to be refused with a reason."""
+        ids = self.notation.parse(text, self.offer())
         legal = set(self.legal_ids())
         fitting = [id for id in ids if id in legal]
         if not fitting:
             return ids[0]
         if len({self._meaning(id) for id in fitting}) > 1:
-            texts = [self.notation.action(id, self._offer()).text for id in fitting]
+            texts = [self.notation.action(id, self.offer()).text for id in fitting]
             raise BadNotation(f"{text!r} may mean {list_names(texts)}: write it out")
         return fitting[0]
 

@@ -1,0 +1,281 @@
+"""Replaying a record against the rules: every action must be legal, every card possible, every score right.
+
+A game that we dealt is dealt again from its seed. For any other, what chance gave is taken from the record.
+"""
+
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Any
+
+from farebox.boards import Board, load_board
+from farebox.errors import BadBoard, BadRecord, FareboxError, IllegalAction
+from farebox.game import Game
+from farebox.kernel.layout import CITY_OFFER, EVENT, Row, new_rows
+from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, MIN_SEATS, NONE, WILD
+from farebox.kernel.refusals import ALLOWED, GAME_OVER
+from farebox.names import kind_name
+from farebox.notation import notation_for
+from farebox.reasons import refuse
+from farebox.record import Record, read_records
+from farebox.rows import RecordRow, deal_row, rows_of
+from farebox.script import Reader, set_script, told_offers
+
+
+def replay(source: Record | str | PathLike[str], *, board: Board | None = None, game: int = 1) -> Game:
+    """Play a record again: its game, as it stood at the end. Of a file, game number `game`, from 1."""
+    record = source if isinstance(source, Record) else _pick(source, game)
+    return Replay(record, board or _board_of(record)).run()
+
+
+def verify(record: Record, *, board: Board | None = None) -> Game:
+    """Replay a record and compare the result as well; BadRecord says what is wrong, and by which rule."""
+    over = Replay(record, board or _board_of(record))
+    game = over.run()
+    over.check_result()
+    return game
+
+
+def _pick(path: str | PathLike[str], number: int) -> Record:
+    found = 0
+    for record in read_records(path):
+        found += 1
+        if found == number:
+            return record
+    raise BadRecord(f"{path}: there is no game {number}; the file has {found}")
+
+
+def _board_of(record: Record) -> Board:
+    try:
+        return load_board(record.edition)
+    except BadBoard:
+        raise BadRecord(f"the game's board {record.edition!r} is not built in: name its board file") from None
+
+
+class Replay:
+    """One record being replayed."""
+
+    game: Game
+
+    def __init__(self, record: Record, board: Board) -> None:
+        if board.id != record.edition:
+            raise BadRecord(f"the game was played on {record.edition!r}, not on {board.id!r}")
+        if not MIN_SEATS <= len(record.seats) <= MAX_SEATS:
+            raise BadRecord(f"{len(record.seats)} seats; {board.name} is for {MIN_SEATS} to {MAX_SEATS}")
+        self.record = record
+        self.board = board
+        self.foreign = record.seed is None
+        self.reader = Reader(board, notation_for(board))
+        self.offers: list[list[int]] = []
+        self.order: list[int] = []
+
+    def run(self) -> Game:
+        """Deal, then every action in turn."""
+        self.game = self._at("deal", self._deal)
+        for number, row in enumerate(self.record.actions, start=1):
+            self._at(f"action {number}", self._step, number - 1, row)
+        for ticket in self.record.completing:
+            self._at(
+                "completing", self._play, self.reader.ids({"do": "complete", "tickets": [ticket]}, [])[0]
+            )
+        return self.game
+
+    def check_result(self) -> None:
+        """C52, C53, K42-K44: the scores and winners that the record tells."""
+        told, true = self.record.result, self.game.result()
+        if told is None and true is not None:
+            raise BadRecord('the game is over, but the record has no "result"')
+        if told is None or true is None:
+            if told is not None:
+                rule = "C50" if self.reader.city else "K41"
+                raise BadRecord(f"the record has a result, but the game is not over ({rule})", rule)
+            return
+        rules = {"scores": "C52", "completed": "C43", "winners": "C53"}
+        if not self.reader.city:
+            rules = {"scores": "K42", "completed": "K40", "bonuses": "K43", "winners": "K44"}
+        for name, rule in rules.items():
+            if told.get(name) != true[name]:
+                raise BadRecord(
+                    f'result: "{name}" is {told.get(name)}, should be {true[name]} ({rule})', rule
+                )
+
+    def _at(self, where: str, do: Any, *args: Any) -> Any:
+        """Say where in the game something is wrong."""
+        try:
+            return do(*args)
+        except (BadRecord, IllegalAction) as error:
+            raise BadRecord(f"{where}: {error}", error.rule) from None
+        except FareboxError as error:
+            raise BadRecord(f"{where}: {error}") from None
+
+    # The deal.
+
+    def _deal(self) -> Game:
+        deal = self.record.deal
+        event = new_rows(EVENT)[0]
+        if self.foreign:
+            set_script(event, self._dealt_cards(deal))
+        game = Game(self.board, self.record.seats, self.record.seed, event)
+        self._check_chance(event, deal)
+        self._compare(deal_row(self.board, game.n_seats, event), deal, "deal")
+        if self.foreign:
+            self.game = game
+            self._order(deal)
+            self.offers, self.order = told_offers(self.record.actions, self.reader)
+            self._deal_tickets(game)
+        return game
+
+    def _dealt_cards(self, deal: Mapping[str, Any]) -> list[int]:
+        hands = self.reader.hands(self.reader.get(deal, "hands"), len(self.record.seats))
+        size, rule = (2, "C2") if self.reader.city else (8, "K1")
+        for seat, hand in enumerate(hands):
+            if len(hand) != size:
+                raise BadRecord(f"seat {seat} was dealt {len(hand)} cards, not {size} ({rule})", rule)
+            if not self.reader.city:
+                if WILD not in hand:
+                    raise BadRecord(f"seat {seat} was dealt no {self.board.wild} (K1)", "K1")
+                hand.remove(WILD)
+        self.reader.get(deal, "market")
+        return [*(kind for hand in hands for kind in hand), *self.reader.turned(self.reader.laid(deal), [])]
+
+    def _deal_tickets(self, game: Game) -> None:
+        """Lay the tickets as the record tells; what it never shows lies in any order."""
+        size, rule = (CITY_OFFER, "C4") if self.reader.city else (MAX_OFFER, "K3")
+        dealt = [ticket for offer in self.offers for ticket in offer]
+        if any(len(offer) != size for offer in self.offers) or len(set(dealt)) != len(dealt):
+            raise BadRecord(f"each seat is offered {size} different tickets at the start ({rule})", rule)
+        game.lay_tickets(self.offers, self.order)
+
+    # One action.
+
+    def _step(self, index: int, row: RecordRow) -> None:
+        if row.get("do") == "round" and not self.reader.city:
+            self._check_round(row)
+            return
+        before = self.game.n_actions
+        self._check_seat(row)
+        ids = self.reader.ids(row, self.game.offer())
+        for id in ids[:-1]:
+            self._play(id)
+        event = self._play(ids[-1], self._script(index, row))
+        self._check_chance(event, self._chance_row(index, row))
+        ours = rows_of(self.board, self.game.events()[before + 1 :])
+        self._compare(ours[0], row, row["do"])
+        if event["laid"] and self.foreign and not event["dealt"]:
+            self._order(row)
+        if self.foreign and not self.reader.city and self._set_up_ends(before):
+            self.game.lay_tickets([], self.order)
+
+    def _set_up_ends(self, before: int) -> bool:
+        return before + 1 == self.game.n_seats
+
+    def _check_seat(self, row: RecordRow) -> None:
+        seat = self.reader.number(self.reader.get(row, "seat"), self.game.n_seats, '"seat"')
+        if self.game.is_over:
+            raise refuse(self.board, str(row.get("do")), GAME_OVER)
+        if seat != self.game.to_move:
+            rule = "C5" if self.reader.city else "K5"
+            raise BadRecord(f"seat {seat} acts, but it is seat {self.game.to_move}'s turn ({rule})", rule)
+
+    def _play(self, id: int, script: Sequence[int] = ()) -> Row:
+        refusal = self.game.refusal(id)
+        if refusal != ALLOWED:
+            raise refuse(self.board, self.game.text(id), refusal)
+        event = new_rows(EVENT)[0]
+        if self.foreign:
+            set_script(event, script)
+        self.game.apply(id, event)
+        return event
+
+    def _chance_row(self, index: int, row: RecordRow) -> RecordRow:
+        """The row that tells what chance gave: for the last completion of a round the next one."""
+        after = self.record.actions[index + 1 : index + 2]
+        return after[0] if row["do"] == "complete" and after and after[0].get("do") == "round" else row
+
+    def _script(self, index: int, row: RecordRow) -> list[int]:
+        if not self.foreign:
+            return []
+        source = self._chance_row(index, row)
+        if source is row:
+            return self.reader.script(row, self.game.market())
+        hands = self.reader.hands(self.reader.get(source, "hands"), self.game.n_seats)
+        first = self.game.next_first()
+        order = [(first + step) % self.game.n_seats for step in range(self.game.n_seats)]
+        most = max(len(hand) for hand in hands)
+        dealt = [hands[seat][card] for card in range(most) for seat in order if card < len(hands[seat])]
+        return [*dealt, *self.reader.turned(self.reader.laid(source), [])]
+
+    def _check_round(self, row: RecordRow) -> None:
+        """K41: the second round, dealt by the last completion."""
+        event = self.game.last_event()
+        if not event["dealt"] or "seat" in row:
+            raise BadRecord("no new round is due (K41)", "K41")
+        self._compare(rows_of(self.board, [event])[-1], row, "round")
+        if self.foreign:
+            self._order(row)
+
+    def _order(self, row: Mapping[str, Any]) -> None:
+        """Let the market lie as the record says: other programs fill other slots."""
+        if "market" in row:
+            self.game.order_market(self.reader.kinds(row["market"], '"market"'))
+
+    # What must agree.
+
+    def _check_chance(self, event: Row, row: Mapping[str, Any]) -> None:
+        """C12, C13, K20: the deck could give these cards, and turned up no fewer and no more."""
+        if not self.foreign:
+            return
+        if event["impossible"] != NONE:
+            card = kind_name(self.board, int(event["impossible"]))
+            rule = "C13" if self.reader.city else "K20"
+            raise BadRecord(f"the deck has no {card} left to give ({rule})", rule)
+        if self.reader.city and event["n_swept"] != len(row.get("swept", [])):
+            n = int(event["n_swept"])
+            raise BadRecord(
+                f"{len(row.get('swept', []))} rows were swept away; it should be {n} (C12)", "C12"
+            )
+        if event["at_script"] != event["n_script"]:
+            told, turned = int(event["n_script"]), int(event["at_script"])
+            rule = "C13" if self.reader.city else "K21"
+            raise BadRecord(f"{told} cards left the deck; it should be {turned} ({rule})", rule)
+
+    def _compare(self, ours: Mapping[str, Any], theirs: Mapping[str, Any], what: str) -> None:
+        """Every field of the contract, the market's cards in any order if another program dealt."""
+        for name, rule in self._rules(what).items():
+            mine, told = ours.get(name), theirs.get(name)
+            if name in ("market", "swept") and self.foreign:
+                mine, told = _sorted_rows(mine), _sorted_rows(told)
+            if name == "market" and mine is None and told is not None:
+                mine = _names(self.board, self.game.market())
+                mine, told = _sorted_rows(mine), _sorted_rows(told)
+            if mine != told:
+                raise BadRecord(f'"{name}" is {told}, should be {mine} ({rule})', rule)
+
+    def _rules(self, what: str) -> dict[str, str]:
+        """The fields of a row, with the rule that settles each."""
+        city = self.reader.city
+        card, market = ("C10", "C10") if city else ("K20", "K20")
+        start = self.game.n_actions <= self.game.n_seats if what == "keep" else False
+        offer = ("C4" if start else "C40") if city else ("K3" if start else "K38")
+        fields = {
+            "deal": {"hands": "C2" if city else "K1", "swept": "C3", "market": "C2" if city else "K1"},
+            "draw": {"card": card, "swept": "C12", "market": market},
+            "tickets": {"offered": offer},
+            "keep": {"offered": offer},
+            "claim": {"souvenir": "SF4", "merchandise": "AMS1", "swept": "C12", "market": "C13"},
+            "yard": {"robbed": "K33"},
+            "round": {"hands": "K41", "market": "K41"},
+        }
+        return fields.get(what, {})
+
+
+def _sorted_rows(value: Any) -> Any:
+    """A row of cards, or rows of them, without their order."""
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return sorted(value)
+    if isinstance(value, list):
+        return [_sorted_rows(one) for one in value]
+    return value
+
+
+def _names(board: Board, kinds: Sequence[int]) -> list[str]:
+    return [kind_name(board, kind) for kind in kinds]
