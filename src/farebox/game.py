@@ -13,6 +13,7 @@ from farebox.actions import Action
 from farebox.boards import Board, CityBoard, load_board
 from farebox.boards.tables import board_rows
 from farebox.errors import BadNotation, FareboxError
+from farebox.events import read_events
 from farebox.kernel import card_game, city, jit
 from farebox.kernel.layout import (
     CARD_KNOWLEDGE,
@@ -33,7 +34,7 @@ from farebox.notation import BoardNotation, CityNotation, notation_for
 from farebox.observation import Observation
 from farebox.reasons import refuse
 from farebox.record import Record
-from farebox.rows import deal_row, rows_of, unfinished
+from farebox.rows import RowWriter
 
 MAX_SEED = 2**53 - 1  # a whole number that every program reading JSON keeps exactly
 
@@ -328,15 +329,22 @@ def result_of(board: Board, scores: Sequence[Score]) -> dict[str, Any]:
 
 
 def record_of(
-    board: Board, names: Sequence[str], seed: int | None, events: Sequence[Row], result: dict[str, Any] | None
+    board: Board,
+    names: Sequence[str],
+    seed: int | None,
+    events: Rows | Sequence[Row],
+    result: dict[str, Any] | None,
 ) -> Record:
     """A game's events, the deal's first, as a record."""
+    writer = RowWriter(notation_for(board))
+    dealt, *played = read_events(events)
+    hands: list[list[int]] = events[0]["hands"].tolist()
     return Record(
         edition=board.id,
         seed=seed,
         seats=tuple(names),
-        deal=deal_row(board, len(names), events[0]),
-        actions=rows_of(board, events[1:]),
+        deal=writer.deal(dealt, hands[: len(names)]),
+        actions=writer.rows(played),
         result=result,
-        completing=unfinished(board, events[1:]),
+        completing=writer.completing,
     )

@@ -155,16 +155,16 @@ class Reader:
         if not isinstance(stacks, list) or not stacks:
             raise BadRecord('"stacks" should be a list of one stack or three')
         counted = [self.counts(stack, '"stacks"') for stack in stacks]
-        if len(counted) not in (1, 3):
-            raise BadRecord(f"{len(counted)} stacks are placed; it is one, or three single cards", "K30")
-        total: Counter[int] = Counter()
-        for stack in counted:
-            total.update(stack)
-        if len(counted) == 3 and (len(total) != 3 or sum(total.values()) != 3):
-            raise BadRecord("three stacks are three single cards of different colors", "K30")
-        if len(counted) == 1 and len([kind for kind in total if kind != WILD]) > 1:
-            raise BadRecord("a stack has one color", "K30")
-        return notation.yard_id(dict(total))
+        if len(counted) == 1:
+            if len(counted[0].keys() - {WILD}) > 1:
+                raise BadRecord("a stack has one color (K30)", "K30")
+            return notation.yard_id(counted[0])
+        singles = {kind: n for stack in counted for kind, n in stack.items()}
+        if len(counted) != 3 or len(singles) != 3 or any(sum(stack.values()) != 1 for stack in counted):
+            raise BadRecord(
+                "cards are placed as one stack, or three single cards of three colors (K30)", "K30"
+            )
+        return notation.yard_id(singles)
 
     # Chance.
 

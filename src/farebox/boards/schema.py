@@ -4,7 +4,7 @@ Indices into `places`, `routes`, `tickets` and `colors` are the identities used 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 RulesFamily = Literal["city", "card-game"]
@@ -63,7 +63,7 @@ class Merchandise:
     """Bonus cards for routes that carry the symbol; `ranks[n_seats]` are the points by rank (AMS1-AMS3)."""
 
     cards: int
-    ranks: Mapping[int, tuple[int, ...]] = field(hash=False)
+    ranks: Mapping[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,8 @@ class Souvenirs:
 
     symbols: tuple[str, ...]
     start: tuple[int, ...]
-    tokens: Mapping[int, int] = field(hash=False)
-    aside_tokens: Mapping[int, int] = field(hash=False)
+    tokens: Mapping[int, int]
+    aside_tokens: Mapping[int, int]
     points: tuple[int, ...]
 
 
@@ -102,6 +102,10 @@ class Board:
     cards_wild: int
     terms: Terms
     source: str
+
+    def __hash__(self) -> int:
+        """Cheap, because boards are looked up often; equality still compares everything."""
+        return hash((self.id, self.name))
 
     @property
     def wild(self) -> str:
@@ -128,6 +132,8 @@ class CityBoard(Board):
     merchandise: Merchandise | None = None
     souvenirs: Souvenirs | None = None
 
+    __hash__ = Board.__hash__
+
 
 @dataclass(frozen=True)
 class CardGameBoard(Board):
@@ -135,3 +141,5 @@ class CardGameBoard(Board):
 
     tickets: tuple[CardTicket, ...]
     bonuses: tuple[CityBonus, ...]
+
+    __hash__ = Board.__hash__

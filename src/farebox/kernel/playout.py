@@ -1,11 +1,12 @@
-"""Whole games by uniformly random players: the kernel's own proof and benchmark."""
+"""Whole games in one call: by uniformly random players, or by a list of actions."""
 
 import numpy as np
 
 from farebox.kernel import chance
 from farebox.kernel.jit import door
-from farebox.kernel.layout import OVER, Rows
-from farebox.kernel.rules import apply, deal, legal, score
+from farebox.kernel.layout import OVER, Ids, Rows
+from farebox.kernel.refusals import ALLOWED
+from farebox.kernel.rules import apply, deal, legal, refusal, score
 
 _PLAYERS = np.uint64(0x5DEECE66D)  # sets the players' chance apart from the game's
 
@@ -35,3 +36,22 @@ def play_many(
             decisions += 1
         score(board, state, scores[game])
     return decisions
+
+
+@door
+def play_ids(
+    boards: Rows, states: Rows, events: Rows, n_seats: int, seed: int | np.uint64, ids: Ids, scores: Rows
+) -> int:
+    """Deal a game and play these actions while they are legal; returns how many were.
+
+    The first event is the deal's; there must be room for one more for each action.
+    """
+    board = boards[0]
+    state = states[0]
+    deal(board, state, n_seats, seed, events[0])
+    for played in range(len(ids)):
+        if refusal(board, state, int(ids[played])) != ALLOWED:
+            return played
+        apply(board, state, int(ids[played]), events[played + 1])
+    score(board, state, scores[0])
+    return len(ids)

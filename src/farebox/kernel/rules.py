@@ -7,6 +7,7 @@ at the record's fields.
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+import numpy as np
 from numba.extending import overload
 
 from farebox.kernel import card_game, city
@@ -21,7 +22,7 @@ def _is_city(row: Any) -> bool:
     return "owner" in fields
 
 
-def deal(board: Row, state: Row, n_seats: int, seed: int, event: Row) -> None:
+def deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
     """Set a game up to its first decision."""
     family = city if _is_city(state) else card_game
     family.deal(board, state, n_seats, seed, event)
@@ -32,6 +33,13 @@ def legal(board: Row, state: Row, out: Ids) -> int:
     family = city if _is_city(state) else card_game
     n: int = family.legal(board, state, out)
     return n
+
+
+def refusal(board: Row, state: Row, action: int) -> int:
+    """Why an action is not allowed, ALLOWED if it is."""
+    family = city if _is_city(state) else card_game
+    code: int = family.refusal(board, state, action)
+    return code
 
 
 def apply(board: Row, state: Row, action: int, event: Row) -> None:
@@ -52,14 +60,14 @@ def observe(board: Row, state: Row, seat: int, out: Row) -> None:
     family.observe(board, state, seat, out)
 
 
-def resample(board: Row, know: Row, seed: int, state: Row) -> None:
+def resample(board: Row, know: Row, seed: int | np.uint64, state: Row) -> None:
     """Draw a full state that fits what a seat knows."""
     family = city if _is_city(state) else card_game
     family.resample(board, know, seed, state)
 
 
 @overload(deal, strict=False, inline="always")
-def _deal(board: Row, state: Row, n_seats: int, seed: int, event: Row) -> Chosen:
+def _deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> Chosen:
     if _is_city(state):
         return lambda board, state, n_seats, seed, event: city.deal(board, state, n_seats, seed, event)
     return lambda board, state, n_seats, seed, event: card_game.deal(board, state, n_seats, seed, event)
@@ -70,6 +78,13 @@ def _legal(board: Row, state: Row, out: Ids) -> Chosen:
     if _is_city(state):
         return lambda board, state, out: city.legal(board, state, out)
     return lambda board, state, out: card_game.legal(board, state, out)
+
+
+@overload(refusal, strict=False, inline="always")
+def _refusal(board: Row, state: Row, action: int) -> Chosen:
+    if _is_city(state):
+        return lambda board, state, action: city.refusal(board, state, action)
+    return lambda board, state, action: card_game.refusal(board, state, action)
 
 
 @overload(apply, strict=False, inline="always")
@@ -94,7 +109,7 @@ def _observe(board: Row, state: Row, seat: int, out: Row) -> Chosen:
 
 
 @overload(resample, strict=False, inline="always")
-def _resample(board: Row, know: Row, seed: int, state: Row) -> Chosen:
+def _resample(board: Row, know: Row, seed: int | np.uint64, state: Row) -> Chosen:
     if _is_city(state):
         return lambda board, know, seed, state: city.resample(board, know, seed, state)
     return lambda board, know, seed, state: card_game.resample(board, know, seed, state)

@@ -17,16 +17,26 @@ class Notation:
     """What both families of rules write the same way: drawing, keeping, passing."""
 
     verbs: tuple[str, ...] = ("draw", "tickets", "keep", "pass")
+    after_keep = KEEP_ID  # the first id after those that choose among tickets
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.row = board_rows(board)[0]
         self.n_actions = int(self.row["n_actions"])
+        self._actions: dict[int, Action] = {}
 
     # Ids to actions.
 
     def action(self, id: int, offer: Sequence[int] = ()) -> Action:
         """The typed action with this id; `offer` is what the seat to move may choose from."""
+        if id in self._actions:
+            return self._actions[id]
+        if KEEP_ID <= id < self.after_keep:
+            return self._keep(id - KEEP_ID, offer)
+        return self._actions.setdefault(id, self._action(id))
+
+    def _action(self, id: int) -> Action:
+        """An action that is the same in every position."""
         if id == DECK_ID:
             return DrawCard("deck", text="draw deck")
         if id < TICKETS_ID:
@@ -36,7 +46,7 @@ class Notation:
             return DrawTickets(text="tickets")
         if id == PASS_ID:
             return Pass(text="pass")
-        return self._keep(id - KEEP_ID, offer)
+        raise ValueError(f"{self.board.name} has no action {id}")
 
     def _keep(self, kept: int, offer: Sequence[int]) -> Keep:
         tickets = tuple(ticket for slot, ticket in enumerate(offer) if kept >> slot & 1)

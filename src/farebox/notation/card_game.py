@@ -15,6 +15,7 @@ class CardNotation(Notation):
     """Adds the rail yard and completing tickets."""
 
     verbs = (*Notation.verbs, "yard", "complete", "finish")
+    after_keep = YARD_ID
     board: CardGameBoard
 
     def __init__(self, board: CardGameBoard) -> None:
@@ -25,10 +26,9 @@ class CardNotation(Notation):
         self.triples: list[tuple[int, ...]] = [tuple(t) for t in self.row["triples"].tolist()]
         self.triples = self.triples[: int(self.row["n_triples"])]
 
-    def action(self, id: int, offer: Sequence[int] = ()) -> Action:
-        """See `Notation.action`."""
+    def _action(self, id: int) -> Action:
         if id < YARD_ID:
-            return super().action(id, offer)
+            return super()._action(id)
         if id < self.complete_id:
             cards = self.yard_cards(id)
             named = tuple((kind_name(self.board, kind), n) for kind, n in cards)

@@ -15,6 +15,7 @@ class CityNotation(Notation):
     """Adds placing a souvenir stack and claiming a route."""
 
     verbs = (*Notation.verbs, "place", "claim")
+    after_keep = PLACE_ID
     board: CityBoard
 
     def __init__(self, board: CityBoard) -> None:
@@ -22,18 +23,14 @@ class CityNotation(Notation):
         self.first_claim: list[int] = self.row["first_claim"].tolist()
         self.n_ways = int(self.row["souvenir_ways"])
         self._routes = {route_name(board, route): route for route in range(len(board.routes))}
-        self._claims: dict[int, Claim] = {}
 
-    def action(self, id: int, offer: Sequence[int] = ()) -> Action:
-        """See `Notation.action`."""
+    def _action(self, id: int) -> Action:
         if id < PLACE_ID:
-            return super().action(id, offer)
+            return super()._action(id)
         if id < PLACE_ID + len(self.board.places):
             place = id - PLACE_ID
             return PlaceStack(place, text=f"place {self.board.places[place].name}")
-        if id not in self._claims:
-            self._claims[id] = self._claim(id)
-        return self._claims[id]
+        return self._claim(id)
 
     def _claim(self, id: int) -> Claim:
         route = self.claim_route(id)

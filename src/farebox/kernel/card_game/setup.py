@@ -1,5 +1,7 @@
 """Setting up the Card Game (K1-K5), and its second round (K41)."""
 
+import numpy as np
+
 from farebox.kernel import chance
 from farebox.kernel.card_game.market import turn_up
 from farebox.kernel.cards import begin_event, clear_table, fill_deck, gain_seen, show_hands, take_top
@@ -13,7 +15,7 @@ SECOND_HAND = 4
 
 
 @door
-def deal(board: Row, state: Row, n_seats: int, seed: int, event: Row) -> None:
+def deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
     """K1-K3: everything up to the first choice of tickets, which seat 0 makes."""
     begin_event(event, NOBODY, PASS_ID)
     clear_table(state, n_seats)

@@ -1,5 +1,7 @@
 """A full state drawn from those that fit what one seat knows, each as likely."""
 
+import numpy as np
+
 from farebox.kernel import chance
 from farebox.kernel.cards import clear_table
 from farebox.kernel.city.observe import copy_board
@@ -15,7 +17,7 @@ from farebox.kernel.layout import Row
 
 
 @door
-def resample(board: Row, know: Row, seed: int, state: Row) -> None:
+def resample(board: Row, know: Row, seed: int | np.uint64, state: Row) -> None:
     """Fill `state` with a world in which the seat would know just this; `seed` decides which."""
     clear_table(state, int(know.n_seats))
     chance.seed(state, seed)

@@ -1,5 +1,7 @@
 """Setting up a city game (C1-C5, SF1)."""
 
+import numpy as np
+
 from farebox.kernel import chance
 from farebox.kernel.cards import begin_event, clear_table, fill_deck, show_hands, take_top
 from farebox.kernel.city.market import refill
@@ -12,7 +14,7 @@ FIRST_HAND = 2
 
 
 @door
-def deal(board: Row, state: Row, n_seats: int, seed: int, event: Row) -> None:
+def deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
     """C1-C4: everything up to the first choice of tickets, which seat 0 makes."""
     begin_event(event, NOBODY, PASS_ID)
     clear_table(state, n_seats)
