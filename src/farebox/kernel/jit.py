@@ -9,7 +9,6 @@ import hashlib
 import os
 import shutil
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -58,8 +57,9 @@ def is_cold() -> bool:
 
 def _forget_old() -> None:
     """Remove machine code of sources that are gone and that nobody has used for two weeks."""
+    now = CACHE_DIR.stat().st_mtime  # just made
     for path in CACHE_DIR.parent.glob("kernel-*"):
-        if path != CACHE_DIR and time.time() - path.stat().st_mtime > _KEEP_UNUSED_SECONDS:
+        if path != CACHE_DIR and now - path.stat().st_mtime > _KEEP_UNUSED_SECONDS:
             shutil.rmtree(path, ignore_errors=True)
 
 
