@@ -1,0 +1,1 @@
+"""What the tests of the compiled rules share: boards, players, scenes, comparison; it holds no tests."""

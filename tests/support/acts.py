@@ -1,0 +1,50 @@
+"""To act in a scene: play, with what the deck gives if that matters, or be refused."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from farebox.actions import Action
+from farebox.errors import IllegalAction
+from farebox.game import Game
+from farebox.kernel.layout import EVENT, Row, new_rows
+from farebox.kernel.limits import NONE
+from support.cards import kind_of_card
+
+
+def texts(game: Game) -> set[str]:
+    """Everything that is legal now, in notation."""
+    return {action.text for action in game.legal_actions()}
+
+
+def some(game: Game, beginning: str) -> set[str]:
+    """What is legal now and begins like this."""
+    return {text for text in texts(game) if text.startswith(beginning)}
+
+
+def play(game: Game, action: Action | str | int, gives: Sequence[str] | None = None) -> Row:
+    """Play an action and return its event; if the test says what the deck gives, it gives exactly that."""
+    if gives is None:
+        game.play(action)
+        return game.last_event()
+    known = zip(game.legal_ids(), game.legal_actions(), strict=True)
+    (id,) = [id for id, legal in known if legal.text == action]
+    event = new_rows(EVENT)[0]
+    event["scripted"] = True
+    event["n_script"] = len(gives)
+    event["script"][: len(gives)] = [kind_of_card(game.board, card) for card in gives]
+    game.apply(id, event)
+    assert event["impossible"] == NONE, "the deck doesn't hold what the test wants it to give"
+    assert event["at_script"] == len(gives), f"the deck gave {event['at_script']} cards"
+    return event
+
+
+def refused(game: Game, action: Action | str | int, *rules: str) -> None:
+    """Assert that an action is refused by this rule (or one of these), and that nothing changes."""
+    before, record = game.state.tobytes(), game.record()
+    with pytest.raises(IllegalAction) as caught:
+        game.play(action)
+    assert caught.value.rule in rules, str(caught.value)
+    assert caught.value.rule in str(caught.value)
+    assert game.state.tobytes() == before
+    assert game.record() == record
