@@ -1,0 +1,81 @@
+"""Opening tables, and what can be had of them afterwards."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from farebox.game import MAX_SEED
+from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.server.protocol.base import Json, Name, Secret, Strict, TableId
+from farebox.server.protocol.view import Event, View
+
+SeatKind = Literal["here", "link", "bot"]
+UndoRule = Literal["unrevealed", "own"]
+BotName = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=r"^[\w:=.,+-]+$")]
+
+
+class SeatWanted(Strict):
+    """One seat of a table to be: a person at this screen, a person by link, or a bot by its name."""
+
+    kind: SeatKind
+    name: Name | None = None
+    bot: BotName | None = None
+
+
+class Options(Strict):
+    """What a table may choose."""
+
+    own_track: bool = Field(False, description="Card Game: players may look at their own track (K11)")
+    undo: UndoRule | None = Field(
+        None, description="see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`"
+    )
+    first: Literal["random", "listed"] = Field("random", description="who begins: anyone, or the first seat")
+
+
+class NewTable(Strict):
+    """A table to be opened."""
+
+    edition: Annotated[str, StringConstraints(max_length=40)]
+    seats: Annotated[list[SeatWanted], Field(min_length=MIN_SEATS, max_length=MAX_SEATS)]
+    options: Options = Options()
+    seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = None
+
+
+class SeatOpened(Strict):
+    """One seat of a new table, in the order it was asked for; a bot's seat has no secret."""
+
+    seat: int = Field(description="where it sits: 0 begins")
+    kind: SeatKind
+    secret: Secret | None
+
+
+class TableOpened(Strict):
+    """A new table. The secrets are told this once and kept nowhere."""
+
+    table: TableId
+    seats: list[SeatOpened]
+    spectator: Secret
+
+
+class Rematch(Strict):
+    """The table that follows a finished one: the same secrets open it."""
+
+    table: TableId
+    seat: int | None = Field(description="where the asking seat now sits")
+
+
+class Account(Strict):
+    """What can be told of a game: all of it as a record once it is over, before that what the seat saw."""
+
+    over: bool
+    record: Json | None = Field(description="the record (docs/notation.md), once the game is over")
+    events: list[Event] = Field(description="what the seat saw happen, while it goes on")
+
+
+class Replay(Strict):
+    """Views of a finished game, step by step: the first is number `first`; step 0 is the deal."""
+
+    steps: int = Field(description="actions in the game; the last view is number `steps`")
+    first: int
+    views: list[View]
+    events: list[list[Event]] = Field(description="for each view, what led to it")

@@ -1,0 +1,222 @@
+"""What one connection may see of a table. A field that doesn't apply is left out, and reads as its default."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from farebox.server.protocol.base import Cards, Strict
+
+Kind = Literal["draw", "tickets", "keep", "place", "claim", "yard", "complete", "finish", "pass"]
+PhaseName = Literal["keep_start", "place", "turn", "second", "keep", "complete", "over"]
+
+
+class LegalAction(Strict):
+    """Something the seat may do now. Send its `id` (or `text`) to do it."""
+
+    id: int
+    text: str
+    kind: Kind
+    card: str | None = Field(None, description='draw: "deck", or the face-up card\'s name')
+    route: int | None = None
+    cards: Cards | None = Field(None, description="claim, yard: what it costs, by name")
+    souvenir: int | None = Field(None, description="claim: the place whose token is taken")
+    place: int | None = None
+    tickets: list[int] | None = Field(None, description="keep: which of the offer")
+    ticket: int | None = Field(None, description="complete: which")
+    reveals: bool = Field(False, description="draws or turns up something hidden: can't simply be undone")
+
+
+class Refusal(Strict):
+    """Something the seat can't do now, and why: for what a page shows greyed out."""
+
+    kind: Kind
+    card: str | None = None
+    route: int | None = None
+    ticket: int | None = None
+    code: str = Field(description="one word for the reason, to translate by")
+    reason: str
+    rule: str
+
+
+class Robbed(Strict):
+    """A stack lost to a train robbery (K33)."""
+
+    seat: int
+    color: str
+    cards: Cards
+
+
+class Event(Strict):
+    """Something that happened, as far as the viewer may know it."""
+
+    sequence: int
+    kind: Literal[
+        "deal",
+        "draw",
+        "tickets",
+        "keep",
+        "place",
+        "claim",
+        "yard",
+        "complete",
+        "finish",
+        "pass",
+        "roll",
+        "sweep",
+        "market",
+        "last",
+        "round",
+        "over",
+        "undo",
+        "hand_over",
+        "take_back",
+        "rename",
+        "rematch",
+    ]
+    seat: int | None = None
+    text: str | None = Field(
+        None, description="the action's notation, if all of it is public or the viewer's own"
+    )
+    source: Literal["deck", "market"] | None = None
+    card: str | None = Field(None, description="draw: the card, if the viewer may know it")
+    n: int | None = Field(
+        None, description="tickets: offered; keep: kept; last: turns left; undo: actions back"
+    )
+    offered: list[int] | None = Field(None, description="tickets, keep, deal: the viewer's own")
+    kept: list[int] | None = Field(None, description="keep: the viewer's own")
+    hand: Cards | None = Field(None, description="deal, round: the cards dealt to the viewer")
+    place: int | None = None
+    symbol: int | None = None
+    route: int | None = None
+    cards: Cards | None = Field(None, description="claim: paid; yard: laid down; roll: moved to the track")
+    souvenir: int | None = None
+    points: int | None = Field(None, description="claim, complete: what it is worth")
+    merchandise: bool = False
+    robbed: list[Robbed] | None = None
+    ticket: int | None = None
+    market: list[str] | None = Field(None, description="what now lies face up")
+    swept: list[list[str]] | None = Field(None, description="rows thrown away (C12)")
+    round: int | None = None
+    bot: str | None = None
+    name: str | None = None
+    table: str | None = None
+
+
+class SeatInfo(Strict):
+    """Who sits where. `stand_in` is the bot that plays while the person is away."""
+
+    seat: int
+    name: str
+    kind: Literal["here", "link", "bot"]
+    bot: str | None
+    stand_in: str | None
+    connected: bool
+    undos: int = Field(description="how often this seat took something back")
+
+
+class PlayerFacts(Strict):
+    """What lies open about a seat. `seen` are cards in its hand that everyone saw go there."""
+
+    cards: int
+    seen: Cards
+    tickets: int
+    offered: int
+    pieces: int | None = None
+    points: int | None = Field(None, description="for routes, so far")
+    merchandise: int | None = None
+    souvenirs: list[int] | None = Field(None, description="symbols")
+    yard: dict[str, Cards] | None = Field(None, description="by color: cards of it and locomotives")
+    n_track: int | None = None
+    completed: list[int] | None = None
+
+
+class OwnTicket(Strict):
+    """A ticket the viewer holds or may keep. `way`: routes yet to claim on the shortest open way."""
+
+    ticket: int
+    done: bool
+    way: list[int] | None = Field(None, description="city games; null: no way is open any more")
+    spaces: int | None = Field(None, description="spaces on that way")
+
+
+class Own(Strict):
+    """What only the viewer knows."""
+
+    hand: Cards
+    tickets: list[OwnTicket]
+    offer: list[OwnTicket]
+    track: Cards | None = Field(None, description="when the viewer may look at it (K11, K40)")
+
+
+class Stack(Strict):
+    """Souvenir tokens on a place."""
+
+    place: int
+    symbol: int
+    left: int
+
+
+class BonusPart(Strict):
+    """One thing that a seat's bonus is made of."""
+
+    kind: Literal["attraction", "merchandise", "souvenirs", "city"]
+    points: int
+    place: int | None = None
+    city: str | None = None
+    n: int | None = Field(None, description="merchandise cards, or different souvenirs")
+    rank: int | None = Field(None, description="merchandise: from 1")
+
+
+class SeatResult(Strict):
+    """One seat's final reckoning, with everything it held."""
+
+    seat: int
+    routes: int
+    tickets: int
+    bonus: int
+    total: int
+    completed: int
+    bonuses: int
+    winner: bool
+    hand: Cards
+    ticket_results: list[OwnTicket]
+    bonus_parts: list[BonusPart]
+
+
+class View(Strict):
+    """The whole table at one sequence number, for one seat (or, `seat` null, for spectators)."""
+
+    v: int
+    table: str
+    sequence: int
+    edition: str
+    seat: int | None
+    own_track: bool
+    undo: Literal["unrevealed", "own"]
+    seats: list[SeatInfo]
+    to_move: int | None
+    phase: PhaseName
+    turns: int = Field(description="turns begun before this one")
+    steps: int = Field(description="actions played")
+    final_turns: int | None = Field(description="turns left until the end (or the round's), once it is near")
+    round: int | None = None
+    market: list[str]
+    deck: int
+    discard: Cards
+    ticket_deck: int
+    players: list[PlayerFacts]
+    owners: list[int | None] | None = Field(None, description="city games: each route's owner")
+    stacks: list[Stack] | None = None
+    aside: list[int] | None = Field(
+        None, description="symbols of stacks still to be placed (SF2), the next first"
+    )
+    merchandise_left: int | None = None
+    own: Own | None = None
+    actions: list[LegalAction] = Field(description="empty unless the viewer is to move")
+    refused: list[Refusal] = Field(description="what the viewer, being to move, can't do, and why")
+    suggested: list[int] | None = Field(
+        None, description="complete: the tickets that are worth most together"
+    )
+    can_undo: bool
+    result: list[SeatResult] | None = None
+    next: str | None = Field(None, description="the table of the rematch, opened by the same secret")
