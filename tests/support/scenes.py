@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from farebox.boards import Board, CityBoard
 from farebox.game import Game, new_game
 from farebox.kernel.layout import Phase, Row
-from farebox.kernel.limits import NOBODY
+from farebox.kernel.limits import NOBODY, NOWHERE
 from farebox.names import route_name
 from support.boards import card_game, city, n_tickets
 from support.cards import counted, kind_of_card, whole_box
@@ -133,6 +133,7 @@ def put_stacks(game: Game, stacks: Mapping[str, tuple[int, int]]) -> None:
     board, state = game.board, live(game)
     assert isinstance(board, CityBoard)
     state["stack_left"] = 0
+    state["stack_place"] = NOWHERE
     for place, (symbol, left) in stacks.items():
         state["stack_place"][symbol] = place_called(board, place)
         state["stack_left"][symbol] = left
