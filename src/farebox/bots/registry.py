@@ -1,0 +1,119 @@
+"""Bots by name: what is asked for in text becomes a player, or an error that says what would have done.
+
+A bot is written `name`, or `name:option=value:option=value`; one of your own `package.module:Class`, with
+options behind it in the same way.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from farebox.boards import Board
+from farebox.boards.words import nearest
+from farebox.bots.base import Bot
+from farebox.bots.chance import RandomBot
+from farebox.bots.greedy import GreedyBot
+from farebox.bots.path import PathBot
+from farebox.errors import FareboxError
+
+Maker: TypeAlias = Callable[..., Bot]
+
+# For each name the class that plays each family of rules.
+_BOTS: dict[str, dict[str, Maker]] = {
+    "random": {"city": RandomBot, "card-game": RandomBot},
+    "simple": {"city": PathBot, "card-game": GreedyBot},
+    "path": {"city": PathBot},
+    "greedy": {"card-game": GreedyBot},
+}
+
+
+def bot_names(board: Board | None = None) -> tuple[str, ...]:
+    """The names of the bots that come with the package; with a board, of those that can play it."""
+    return tuple(name for name, makers in _BOTS.items() if board is None or board.rules in makers)
+
+
+def is_bot(spec: str) -> bool:
+    """Whether a text names a bot, rather than a person."""
+    name, _ = split_spec(spec)
+    return name in _BOTS or ":" in name
+
+
+def split_spec(spec: str) -> tuple[str, dict[str, str]]:
+    """The name and the options, still as text."""
+    parts = spec.strip().split(":")
+    options = dict(part.split("=", 1) for part in parts[1:] if "=" in part)
+    return ":".join([parts[0], *(part for part in parts[1:] if "=" not in part)]), options
+
+
+def make_bot(spec: str, board: Board, seed: int) -> Bot:
+    """The bot that a text asks for, ready to play this board."""
+    name, told = split_spec(spec)
+    maker = _import(name) if ":" in name else _find(name, board)
+    options = _read_options(name, maker, told)
+    try:
+        bot = maker(board, seed, **options)
+    except FareboxError:
+        raise
+    except Exception as error:
+        raise FareboxError(f"the bot {name!r} can't be made: {type(error).__name__}: {error}") from error
+    if not isinstance(bot, Bot):
+        raise FareboxError(f"{name!r} is no bot: it needs a `name` and a `choose(observation)`")
+    return bot
+
+
+def _find(name: str, board: Board) -> Maker:
+    """The class behind a built-in name, for the board's family of rules."""
+    if name in _BOTS and board.rules in _BOTS[name]:
+        return _BOTS[name][board.rules]
+    names = bot_names(board)
+    if name in _BOTS:
+        raise FareboxError(f"the bot {name!r} doesn't play {board.name}; choose one of {', '.join(names)}")
+    near = nearest(name, names)
+    hint = f"did you mean {near!r}? " if near else ""
+    remedy = f"{hint}choose one of {', '.join(names)}, or your own as package.module:Class"
+    raise FareboxError(f"no bot is called {name!r}; {remedy}")
+
+
+def _import(path: str) -> Maker:
+    """A class of somebody else's, by its import path."""
+    module, _, name = path.partition(":")
+    try:
+        maker: Maker = getattr(import_module(module), name)
+    except ImportError as error:
+        raise FareboxError(f"the bot {path!r} can't be imported: {error}") from error
+    except AttributeError:
+        raise FareboxError(f"the bot {path!r} can't be found: {module} has no {name!r}") from None
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise FareboxError(f"the bot {path!r} can't be imported: {problem}") from error
+    if not callable(maker):
+        raise FareboxError(f"{path!r} is no class of bots")
+    return maker
+
+
+def _read_options(name: str, maker: Maker, told: Mapping[str, str]) -> dict[str, Any]:
+    """The options as values of the kind that their defaults have."""
+    if not told:
+        return {}
+    known = {
+        option: parameter.default
+        for option, parameter in inspect.signature(maker).parameters.items()
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY
+    }
+    return {option: _read_option(name, option, text, known) for option, text in told.items()}
+
+
+def _read_option(name: str, option: str, text: str, known: Mapping[str, Any]) -> Any:
+    if option not in known:
+        near = nearest(option, known)
+        remedy = f"did you mean {near!r}?" if near else f"it has {', '.join(known) or 'none'}"
+        raise FareboxError(f"the bot {name!r} has no option {option!r}; {remedy}")
+    kind = type(known[option])
+    try:
+        return {"yes": True, "no": False}[text] if kind is bool else kind(text)
+    except (ValueError, KeyError):
+        right = {bool: "yes or no", int: "a whole number", float: "a number"}.get(kind, "something else")
+        raise FareboxError(
+            f"the option {option!r} of the bot {name!r} should be {right}, not {text!r}"
+        ) from None
