@@ -1,9 +1,9 @@
 """Decks, hands and the market: what both families do with cards. Deck and discard are counts by kind."""
 
 from farebox.kernel.chance import below
-from farebox.kernel.jit import rule
+from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import DECK_ID, MARKET_ID, NOT_YET, OVER, SECOND, Ids, Row
-from farebox.kernel.limits import MAX_SEATS, N_KINDS, NOBODY, NONE, WILD
+from farebox.kernel.limits import MARKET_SIZE, MAX_OFFER, MAX_SEATS, MAX_TICKETS, N_KINDS, NOBODY, NONE, WILD
 from farebox.kernel.refusals import ALLOWED, DECK_EMPTY, NOT_IN_MARKET, WILD_SECOND
 
 
@@ -36,19 +36,24 @@ def clear_table(state: Row, n_seats: int) -> None:
     state.ticket_top = 0
     state.n_ticket_deck = 0
     state.phase = OVER
-    state.market[:] = 0
-    state.deck[:] = 0
-    state.discard[:] = 0
-    state.hand[:] = 0
-    state.known[:] = 0
-    state.offer[:] = 0
-    state.ticket_deck[:] = 0
-    state.returned_by[:] = 0
+    for slot in range(MARKET_SIZE):
+        state.market[slot] = 0
+    for kind in range(N_KINDS):
+        state.deck[kind] = 0
+        state.discard[kind] = 0
+    for position in range(MAX_TICKETS):
+        state.ticket_deck[position] = 0
+        state.returned_by[position] = 0
     for seat in range(MAX_SEATS):
         state.held[seat] = 0
         state.put_back[seat] = 0
         state.drew[seat] = 0
         state.n_offer[seat] = 0
+        for slot in range(MAX_OFFER):
+            state.offer[seat, slot] = 0
+        for kind in range(N_KINDS):
+            state.hand[seat, kind] = 0
+            state.known[seat, kind] = 0
 
 
 @rule
@@ -63,7 +68,7 @@ def fill_deck(state: Row, cards: Row) -> None:
 def _pick(state: Row, event: Row) -> int:
     """The kind on top of the deck: as the script says, else any of its cards as likely."""
     if event.scripted and event.at_script < event.n_script:
-        kind = int(event.script[event.at_script])
+        kind = whole(event.script[event.at_script])
         event.at_script += 1
         if state.deck[kind] > 0:
             return kind
@@ -71,10 +76,10 @@ def _pick(state: Row, event: Row) -> int:
             event.impossible = kind
     elif event.scripted:
         event.at_script += 1  # more cards were turned than the script knows: the caller compares
-    place = below(state, int(state.n_deck))
+    place = below(state, whole(state.n_deck))
     kind = 0
     while place >= state.deck[kind]:
-        place -= int(state.deck[kind])
+        place -= whole(state.deck[kind])
         kind += 1
     return kind
 
@@ -91,7 +96,7 @@ def take_top(state: Row, event: Row) -> int:
 @rule
 def find_in_market(state: Row, kind: int) -> int:
     """The first slot that shows this kind, or NONE."""
-    for slot in range(int(state.n_market)):
+    for slot in range(whole(state.n_market)):
         if state.market[slot] == kind:
             return slot
     return NONE
@@ -101,7 +106,7 @@ def find_in_market(state: Row, kind: int) -> int:
 def close_slot(state: Row, slot: int) -> None:
     """Nothing replaces this card: the row closes up."""
     state.n_market -= 1
-    for later in range(slot, int(state.n_market)):
+    for later in range(slot, whole(state.n_market)):
         state.market[later] = state.market[later + 1]
 
 
@@ -110,7 +115,7 @@ def show_market(state: Row, event: Row) -> None:
     """Say in the event what lies face up now."""
     event.laid = True
     event.n_market = state.n_market
-    for slot in range(int(state.n_market)):
+    for slot in range(whole(state.n_market)):
         event.market[slot] = state.market[slot]
 
 
@@ -141,7 +146,7 @@ def count(cards: Row) -> int:
     """How many cards there are, of all kinds."""
     total = 0
     for kind in range(N_KINDS):
-        total += int(cards[kind])
+        total += whole(cards[kind])
     return total
 
 
@@ -150,7 +155,7 @@ def can_take_second(state: Row) -> bool:
     """C14: the deck has a card, or one that is not wild lies face up."""
     if state.n_deck > 0:
         return True
-    for slot in range(int(state.n_market)):
+    for slot in range(whole(state.n_market)):
         if state.market[slot] != WILD:
             return True
     return False
@@ -164,8 +169,8 @@ def list_draws(state: Row, out: Ids) -> int:
         out[0] = DECK_ID
         n = 1
     shown = 0
-    for slot in range(int(state.n_market)):
-        shown |= 1 << int(state.market[slot])
+    for slot in range(whole(state.n_market)):
+        shown |= 1 << whole(state.market[slot])
     if state.phase == SECOND:
         shown &= ~(1 << WILD)
     kind = 0

@@ -6,7 +6,7 @@ same bits without overflow.
 
 import numpy as np
 
-from farebox.kernel.jit import rule
+from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import Row
 
 _LOW = np.uint64(0xFFFFFFFF)
@@ -52,4 +52,4 @@ def below(source: Row, n: int) -> int:
     x = x ^ (x >> _S7)
     x = x ^ (x << _S17)
     source.rng = x
-    return int(np.int64(((x >> _S32) * np.uint64(n)) >> _S32))
+    return whole(((x >> _S32) * np.uint64(n)) >> _S32)

@@ -11,7 +11,7 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import llvmlite
 import numba
@@ -23,6 +23,12 @@ R = TypeVar("R")
 _settings: Any = numba.config  # Numba's type information leaves its settings out
 _njit: Any = numba.njit
 COMPILED = not _settings.DISABLE_JIT
+if TYPE_CHECKING:
+
+    def whole(number: Any) -> int:
+        """A number of the one size that functions take and return."""
+else:
+    whole = np.int64  # int() would keep a small type small, and every type compiles a function anew
 _KEEP_UNUSED_SECONDS = 14 * 24 * 3600
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from farebox.kernel.cards import count
 from farebox.kernel.chance import below
-from farebox.kernel.jit import rule
+from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import IN_DECK, IN_HAND, IN_OFFER, UNKNOWN, Row
 from farebox.kernel.limits import MARKET_SIZE, MAX_OFFER, MAX_SEATS, MAX_TICKETS, N_KINDS, NOBODY
 from farebox.kernel.tickets import bit, holds, put_under, ring, size
@@ -67,10 +67,10 @@ def see_tickets(state: Row, seat: int, n_tickets: int, out: Row) -> None:
     for ticket in range(n_tickets):
         if holds(state.held[seat], ticket):
             out.where[ticket] = IN_HAND + seat
-    for slot in range(int(state.n_offer[seat])):
+    for slot in range(whole(state.n_offer[seat])):
         out.where[state.offer[seat, slot]] = IN_OFFER + slot
     out.n_ticket_deck = state.n_ticket_deck
-    for position in range(int(state.n_ticket_deck)):
+    for position in range(whole(state.n_ticket_deck)):
         place = ring(state, position)
         out.returned_by[position] = state.returned_by[place]
         if state.returned_by[place] == seat:
@@ -80,7 +80,7 @@ def see_tickets(state: Row, seat: int, n_tickets: int, out: Row) -> None:
 @rule
 def deal_hidden_cards(know: Row, pool: Row, state: Row) -> None:
     """Give the other seats what everyone saw plus cards drawn from the pool; the rest is the deck."""
-    own = int(know.seat)
+    own = whole(know.seat)
     for kind in range(N_KINDS):
         state.hand[own, kind] = know.hand[kind]
         state.deck[kind] = pool[kind]
@@ -90,11 +90,11 @@ def deal_hidden_cards(know: Row, pool: Row, state: Row) -> None:
             continue
         for kind in range(N_KINDS):
             state.hand[seat, kind] = know.known[seat, kind]
-        for _ in range(int(know.n_hand[seat]) - count(know.known[seat])):
+        for _ in range(whole(know.n_hand[seat]) - count(know.known[seat])):
             place = below(state, left)
             kind = 0
             while place >= state.deck[kind]:
-                place -= int(state.deck[kind])
+                place -= whole(state.deck[kind])
                 kind += 1
             state.deck[kind] -= 1
             state.hand[seat, kind] += 1
@@ -110,7 +110,7 @@ def unseen_cards(know: Row, cards: Row) -> Row:
         for seat in range(MAX_SEATS):
             if seat != know.seat:
                 pool[kind] -= know.known[seat, kind]
-    for slot in range(int(know.n_market)):
+    for slot in range(whole(know.n_market)):
         pool[know.market[slot]] -= 1
     return pool
 
@@ -131,7 +131,7 @@ def list_unknown(know: Row, n_tickets: int, unknown: Row) -> int:
 def _draw_unknown(state: Row, unknown: Row, among: int, n: int) -> int:
     """Take one of the first `among` of n unknown tickets, each as likely; the gaps are closed."""
     place = below(state, among)
-    ticket = int(unknown[place])
+    ticket = whole(unknown[place])
     unknown[place] = unknown[among - 1]
     unknown[among - 1] = unknown[n - 1]
     return ticket
@@ -140,22 +140,22 @@ def _draw_unknown(state: Row, unknown: Row, among: int, n: int) -> int:
 @rule
 def place_known_tickets(know: Row, n_tickets: int, state: Row) -> None:
     """Put back what the seat holds and was offered."""
-    own = int(know.seat)
+    own = whole(know.seat)
     state.put_back[own] = know.put_back
     for ticket in range(n_tickets):
         if know.where[ticket] == IN_HAND + own:
             state.held[own] |= bit(ticket)
-    for slot in range(int(know.n_offer[own])):
+    for slot in range(whole(know.n_offer[own])):
         state.offer[own, slot] = know.offer[slot]
 
 
 @rule
 def _hide_from(know: Row, seat: int, unknown: Row, among: int, n: int, state: Row) -> int:
     """Give another seat unknown tickets, to hold and as its offer; returns how many it took."""
-    for taken in range(int(know.n_held[seat])):
+    for taken in range(whole(know.n_held[seat])):
         state.held[seat] |= bit(_draw_unknown(state, unknown, among - taken, n - taken))
-    taken = int(know.n_held[seat])
-    for slot in range(int(know.n_offer[seat])):
+    taken = whole(know.n_held[seat])
+    for slot in range(whole(know.n_offer[seat])):
         state.offer[seat, slot] = _draw_unknown(state, unknown, among - taken, n - taken)
         taken += 1
     return taken
@@ -167,7 +167,7 @@ def deal_hidden_tickets(know: Row, n_tickets: int, state: Row) -> None:
     unknown = np.empty(MAX_TICKETS, np.int8)
     n = list_unknown(know, n_tickets, unknown)
     among = n
-    while among > 0 and holds(know.put_back, int(unknown[among - 1])):
+    while among > 0 and holds(know.put_back, whole(unknown[among - 1])):
         among -= 1
     place_known_tickets(know, n_tickets, state)
     for drew in range(2):  # seats with their first tickets only come first: fewer tickets can be theirs
@@ -186,9 +186,9 @@ def _stack_ticket_deck(know: Row, n_tickets: int, unknown: Row, n: int, state: R
     for ticket in range(n_tickets):
         if know.where[ticket] >= IN_DECK:
             order[know.where[ticket] - IN_DECK] = ticket
-    for position in range(int(know.n_ticket_deck)):
-        ticket = int(order[position])
+    for position in range(whole(know.n_ticket_deck)):
+        ticket = whole(order[position])
         if ticket == UNKNOWN:
             ticket = _draw_unknown(state, unknown, n, n)
             n -= 1
-        put_under(state, ticket, int(know.returned_by[position]))
+        put_under(state, ticket, whole(know.returned_by[position]))

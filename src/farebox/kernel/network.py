@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from farebox.kernel.jit import rule
+from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import Row
 from farebox.kernel.limits import MAX_PLACES
 
@@ -21,18 +21,18 @@ def _root(labels: Labels, place: int) -> int:
     """The place that stands for the whole of a group."""
     while labels[place] != place:
         labels[place] = labels[labels[place]]
-        place = int(labels[place])
+        place = whole(labels[place])
     return place
 
 
 @rule
 def join_owned(board: Row, owner: Row, seat: int, labels: Labels) -> None:
     """Group the places that the seat's routes join."""
-    for place in range(int(board.n_places)):
+    for place in range(whole(board.n_places)):
         labels[place] = place
-    for route in range(int(board.n_routes)):
+    for route in range(whole(board.n_routes)):
         if owner[route] == seat:
-            labels[_root(labels, int(board.ends[route, 0]))] = _root(labels, int(board.ends[route, 1]))
+            labels[_root(labels, whole(board.ends[route, 0]))] = _root(labels, whole(board.ends[route, 1]))
 
 
 @rule

@@ -3,15 +3,14 @@
 import numpy as np
 
 from farebox.kernel import chance
-from farebox.kernel.jit import door
-from farebox.kernel.layout import OVER, Ids, Rows
-from farebox.kernel.refusals import ALLOWED
-from farebox.kernel.rules import apply, deal, legal, refusal, score
+from farebox.kernel.jit import door, rule, whole
+from farebox.kernel.layout import OVER, RANDOM, Ids, Rows, new_rows
+from farebox.kernel.rules import apply, deal, legal, score
 
 _PLAYERS = np.uint64(0x5DEECE66D)  # sets the players' chance apart from the game's
+_NO_IDS = np.empty(0, np.int16)
 
 
-@door
 def play_many(
     boards: Rows, states: Rows, events: Rows, players: Rows, n_seats: int, seeds: Rows, scores: Rows
 ) -> int:
@@ -20,25 +19,9 @@ def play_many(
     Writes each game's score and returns how many decisions were made in all. The events are those of the
     deal and the decisions of the last game, as far as there is room; the last place is overwritten.
     """
-    board = boards[0]
-    state = states[0]
-    room = len(events) - 1
-    ids = np.empty(int(board.n_actions), np.int16)
-    decisions = 0
-    for game in range(len(seeds)):
-        deal(board, state, n_seats, seeds[game], events[0])
-        chance.seed(players[0], seeds[game] ^ _PLAYERS)
-        at = 0
-        while state.phase != OVER:
-            n = legal(board, state, ids)
-            at = min(at + 1, room)
-            apply(board, state, int(ids[chance.below(players[0], n)]), events[at])
-            decisions += 1
-        score(board, state, scores[game])
-    return decisions
+    return _play(boards, states, events, players, n_seats, seeds, _NO_IDS, scores)
 
 
-@door
 def play_ids(
     boards: Rows, states: Rows, events: Rows, n_seats: int, seed: int | np.uint64, ids: Ids, scores: Rows
 ) -> int:
@@ -46,12 +29,43 @@ def play_ids(
 
     The first event is the deal's; there must be room for one more for each action.
     """
+    seeds = np.array([seed], np.uint64)
+    return _play(boards, states, events, new_rows(RANDOM), n_seats, seeds, ids, scores)
+
+
+@rule
+def _is_among(ids: Ids, n: int, id: int) -> bool:
+    """Whether an action is one of the first n."""
+    for i in range(n):
+        if ids[i] == id:
+            return True
+    return False
+
+
+@door
+def _play(
+    boards: Rows, states: Rows, events: Rows, players: Rows, n_seats: int, seeds: Rows, ids: Ids, scores: Rows
+) -> int:
+    """Both of the above: actions come from `ids` if there are any, else from chance."""
     board = boards[0]
     state = states[0]
-    deal(board, state, n_seats, seed, events[0])
-    for played in range(len(ids)):
-        if refusal(board, state, int(ids[played])) != ALLOWED:
-            return played
-        apply(board, state, int(ids[played]), events[played + 1])
-    score(board, state, scores[0])
-    return len(ids)
+    room = len(events) - 1
+    able = np.empty(whole(board.n_actions), np.int16)
+    decisions = 0
+    for game in range(len(seeds)):
+        deal(board, state, n_seats, seeds[game], events[0])
+        chance.seed(players[0], seeds[game] ^ _PLAYERS)
+        at = 0
+        while state.phase != OVER:
+            n = legal(board, state, able)
+            if len(ids) == 0:
+                action = whole(able[chance.below(players[0], n)])
+            elif at < len(ids) and _is_among(able, n, whole(ids[at])):
+                action = whole(ids[at])
+            else:
+                break
+            at = min(at + 1, room)
+            apply(board, state, action, events[at])
+            decisions += 1
+        score(board, state, scores[game])
+    return decisions

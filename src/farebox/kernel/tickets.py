@@ -3,7 +3,7 @@
 import numpy as np
 
 from farebox.kernel.chance import below
-from farebox.kernel.jit import rule
+from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import KEEP, Row
 from farebox.kernel.limits import MAX_TICKETS, NOBODY
 
@@ -35,13 +35,13 @@ def size(tickets: np.uint64) -> int:
 @rule
 def ring(state: Row, position: int) -> int:
     """Where in the ring the ticket at this position from the top lies."""
-    return (int(state.ticket_top) + position) % MAX_TICKETS
+    return (whole(state.ticket_top) + position) % MAX_TICKETS
 
 
 @rule
 def put_under(state: Row, ticket: int, seat: int) -> None:
     """Put a ticket under the deck; `seat` saw it, NOBODY if it was shuffled in."""
-    place = ring(state, int(state.n_ticket_deck))
+    place = ring(state, whole(state.n_ticket_deck))
     state.ticket_deck[place] = ticket
     state.returned_by[place] = seat
     state.n_ticket_deck += 1
@@ -50,7 +50,7 @@ def put_under(state: Row, ticket: int, seat: int) -> None:
 @rule
 def take_ticket(state: Row) -> int:
     """Take the top ticket off the deck, which must hold one."""
-    ticket = int(state.ticket_deck[state.ticket_top])
+    ticket = whole(state.ticket_deck[state.ticket_top])
     state.ticket_top = ring(state, 1)
     state.n_ticket_deck -= 1
     return ticket
@@ -59,12 +59,12 @@ def take_ticket(state: Row) -> int:
 @rule
 def shuffle_tickets(state: Row) -> None:
     """Every order of the ticket deck as likely; nobody knows any position."""
-    for position in range(int(state.n_ticket_deck)):
+    for position in range(whole(state.n_ticket_deck)):
         state.returned_by[ring(state, position)] = NOBODY
-    for position in range(int(state.n_ticket_deck) - 1, 0, -1):
+    for position in range(whole(state.n_ticket_deck) - 1, 0, -1):
         here = ring(state, position)
         there = ring(state, below(state, position + 1))
-        ticket = int(state.ticket_deck[here])
+        ticket = whole(state.ticket_deck[here])
         state.ticket_deck[here] = state.ticket_deck[there]
         state.ticket_deck[there] = ticket
 
@@ -72,7 +72,7 @@ def shuffle_tickets(state: Row) -> None:
 @rule
 def offer_tickets(state: Row, seat: int, n: int) -> None:
     """Let a seat look at the top n tickets, or at as many as there are."""
-    n = min(n, int(state.n_ticket_deck))
+    n = min(n, whole(state.n_ticket_deck))
     for slot in range(n):
         state.offer[seat, slot] = take_ticket(state)
     state.n_offer[seat] = n
@@ -81,8 +81,8 @@ def offer_tickets(state: Row, seat: int, n: int) -> None:
 @rule
 def settle_offer(state: Row, seat: int, kept: int) -> None:
     """Keep the offered tickets whose bit is set in `kept`; the others go under the deck in their order."""
-    for slot in range(int(state.n_offer[seat])):
-        ticket = int(state.offer[seat, slot])
+    for slot in range(whole(state.n_offer[seat])):
+        ticket = whole(state.offer[seat, slot])
         if (kept >> slot) & 1:
             state.held[seat] |= bit(ticket)
         else:
@@ -95,14 +95,14 @@ def settle_offer(state: Row, seat: int, kept: int) -> None:
 def show_offer(state: Row, seat: int, event: Row) -> None:
     """Say in the event what the seat was offered."""
     event.n_offer = state.n_offer[seat]
-    for slot in range(int(state.n_offer[seat])):
+    for slot in range(whole(state.n_offer[seat])):
         event.offer[slot] = state.offer[seat, slot]
 
 
 @rule
 def draw_tickets(state: Row, n: int, event: Row) -> None:
     """C40, K38: the seat to move looks at new tickets and must choose."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     offer_tickets(state, seat, n)
     show_offer(state, seat, event)
     state.drew[seat] = 1

@@ -4,7 +4,7 @@ from farebox.kernel.card_game.market import replace
 from farebox.kernel.card_game.setup import deal_second_round
 from farebox.kernel.card_game.yards import locomotives_needed, stack_cards, stack_color, stack_wilds
 from farebox.kernel.cards import begin_event, can_take_second, find_in_market, gain_seen, spend, take_top
-from farebox.kernel.jit import door, rule
+from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import (
     CARD_OFFER,
     COMPLETE,
@@ -30,7 +30,7 @@ TWO_ROUNDS_SEATS = 4
 @door
 def apply(board: Row, state: Row, action: int, event: Row) -> None:
     """Carry out a legal action and tell in `event` what came to light."""
-    begin_event(event, int(state.to_move), action)
+    begin_event(event, whole(state.to_move), action)
     if action < TICKETS_ID:
         _draw(board, state, action, event)
     elif action == TICKETS_ID:
@@ -42,9 +42,9 @@ def apply(board: Row, state: Row, action: int, event: Row) -> None:
     elif action < board.triple_id:
         _place_stack(board, state, action, event)
     elif action < board.complete_id:
-        _place_triple(board, state, action - int(board.triple_id))
+        _place_triple(board, state, action - whole(board.triple_id))
     elif action < board.finish_id:
-        _complete(board, state, action - int(board.complete_id))
+        _complete(board, state, action - whole(board.complete_id))
     else:
         _finish(board, state, event)
 
@@ -52,7 +52,7 @@ def apply(board: Row, state: Row, action: int, event: Row) -> None:
 @rule
 def _draw(board: Row, state: Row, action: int, event: Row) -> None:
     """K20, K21: one card; then the second, unless it was a face-up locomotive or none can be had."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     second = state.phase == SECOND
     if action == DECK_ID:
         kind = take_top(state, event)
@@ -73,7 +73,7 @@ def _draw(board: Row, state: Row, action: int, event: Row) -> None:
 @rule
 def _keep(board: Row, state: Row, kept: int, event: Row) -> None:
     """K3, K38: keep what was chosen. The first choices go round the table, later ones end the turn."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     show_offer(state, seat, event)
     settle_offer(state, seat, kept)
     if state.phase == KEEP:
@@ -90,7 +90,7 @@ def _keep(board: Row, state: Row, kept: int, event: Row) -> None:
 @rule
 def _place_stack(board: Row, state: Row, action: int, event: Row) -> None:
     """K30, K31, K33: one stack, locomotives on top; a smaller one in another yard is robbed."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     color = stack_color(board, action)
     if state.yard_owner[color] != NOBODY:
         _rob(state, color, event)
@@ -123,7 +123,7 @@ def _lay_stack(state: Row, seat: int, color: int, cards: int, wilds: int) -> Non
 def _place_triple(board: Row, state: Row, triple: int) -> None:
     """K30: three single cards of different colors."""
     for place in range(3):
-        _lay_stack(state, int(state.to_move), int(board.triples[triple, place]), 1, 0)
+        _lay_stack(state, whole(state.to_move), whole(board.triples[triple, place]), 1, 0)
     state.idle = 0
     _end_turn(board, state)
 
@@ -131,8 +131,8 @@ def _place_triple(board: Row, state: Row, triple: int) -> None:
 @rule
 def _move_to_track(board: Row, state: Row) -> None:
     """K10: step 1 of a turn: one card of each color in the yard, locomotives first."""
-    seat = int(state.to_move)
-    for color in range(int(board.n_colors)):
+    seat = whole(state.to_move)
+    for color in range(whole(board.n_colors)):
         if state.yard_owner[color] != seat:
             continue
         if state.yard_wilds[color] > 0:
@@ -148,8 +148,8 @@ def _move_to_track(board: Row, state: Row) -> None:
 @rule
 def _end_turn(board: Row, state: Row) -> None:
     """K39: once the deck is empty everyone takes one more turn; then tickets are completed."""
-    seat = int(state.to_move)
-    n_seats = int(state.n_seats)
+    seat = whole(state.to_move)
+    n_seats = whole(state.n_seats)
     state.turns += 1
     if state.final_turns != NOT_YET:
         state.final_turns -= 1
@@ -168,10 +168,10 @@ def _end_turn(board: Row, state: Row) -> None:
 @rule
 def _complete(board: Row, state: Row, ticket: int) -> None:
     """K40: pay a ticket from the track, colors first; it scores and lies face up."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     wilds = locomotives_needed(board, state, seat, ticket)
-    for color in range(int(board.n_colors)):
-        paid = min(int(board.ticket_cards[ticket, color]), int(state.track[seat, color]))
+    for color in range(whole(board.n_colors)):
+        paid = min(whole(board.ticket_cards[ticket, color]), whole(state.track[seat, color]))
         state.track[seat, color] -= paid
         state.discard[color] += paid
     state.track[seat, WILD] -= wilds
@@ -185,7 +185,7 @@ def _finish(board: Row, state: Row, event: Row) -> None:
     """K40, K41: the next seat completes; after the last the game ends, or a second round begins."""
     state.completions += 1
     if state.completions < state.n_seats:
-        state.to_move = (int(state.to_move) + 1) % int(state.n_seats)
+        state.to_move = (whole(state.to_move) + 1) % whole(state.n_seats)
     elif state.n_seats == TWO_ROUNDS_SEATS and state.round_number == 1:
         deal_second_round(board, state, event)
     else:

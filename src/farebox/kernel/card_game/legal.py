@@ -2,7 +2,7 @@
 
 from farebox.kernel.card_game.yards import stack_id, stack_refusal, ticket_refusal, triple_refusal
 from farebox.kernel.cards import draw_refusal, list_draws
-from farebox.kernel.jit import door, rule
+from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import (
     COMPLETE,
     KEEP,
@@ -66,7 +66,7 @@ def _list_keeps(state: Row, out: Ids) -> int:
     """K3, K38: any choice of the offered tickets; at the start not none."""
     n = 0
     fewest = 1 if state.phase == KEEP_START else 0
-    for kept in range(fewest, 1 << int(state.n_offer[state.to_move])):
+    for kept in range(fewest, 1 << whole(state.n_offer[state.to_move])):
         out[n] = KEEP_ID + kept
         n += 1
     return n
@@ -76,15 +76,15 @@ def _list_keeps(state: Row, out: Ids) -> int:
 def _list_stacks(board: Row, state: Row, out: Ids, n: int) -> int:
     """K30-K33: one stack of a color, with every mix of cards and locomotives."""
     hand = state.hand[state.to_move]
-    for color in range(int(board.n_colors)):
+    for color in range(whole(board.n_colors)):
         there = 1
         if state.yard_owner[color] == state.to_move:
             continue
         if state.yard_owner[color] != NOBODY:
-            there = int(state.yard[color]) + int(state.yard_wilds[color])
-        for cards in range(1, int(hand[color]) + 1):
+            there = whole(state.yard[color]) + whole(state.yard_wilds[color])
+        for cards in range(1, whole(hand[color]) + 1):
             first = stack_id(board, color, cards, 0)
-            for wilds in range(max(0, max(2, there + 1) - cards), int(hand[WILD]) + 1):
+            for wilds in range(max(0, max(2, there + 1) - cards), whole(hand[WILD]) + 1):
                 out[n] = first + wilds
                 n += 1
     return n
@@ -96,16 +96,16 @@ def _list_triples(board: Row, state: Row, out: Ids, n: int) -> int:
     hand = state.hand[state.to_move]
     free = 0
     n_free = 0
-    for color in range(int(board.n_colors)):
+    for color in range(whole(board.n_colors)):
         if hand[color] > 0 and state.yard_owner[color] == NOBODY:
             free |= 1 << color
             n_free += 1
     if n_free < 3:
         return n
-    for triple in range(int(board.n_triples)):
+    for triple in range(whole(board.n_triples)):
         colors = board.triples[triple]
-        if (free >> int(colors[0])) & (free >> int(colors[1])) & (free >> int(colors[2])) & 1:
-            out[n] = int(board.triple_id) + triple
+        if (free >> whole(colors[0])) & (free >> whole(colors[1])) & (free >> whole(colors[2])) & 1:
+            out[n] = whole(board.triple_id) + triple
             n += 1
     return n
 
@@ -114,10 +114,10 @@ def _list_triples(board: Row, state: Row, out: Ids, n: int) -> int:
 def _list_completions(board: Row, state: Row, out: Ids) -> int:
     """K40: any held ticket that the cards still on the track complete, or an end to completing."""
     n = 0
-    seat = int(state.to_move)
-    for ticket in range(int(board.n_tickets)):
+    seat = whole(state.to_move)
+    for ticket in range(whole(board.n_tickets)):
         if holds(state.held[seat], ticket) and ticket_refusal(board, state, seat, ticket) == ALLOWED:
-            out[n] = int(board.complete_id) + ticket
+            out[n] = whole(board.complete_id) + ticket
             n += 1
     out[n] = board.finish_id
     return n + 1
@@ -155,7 +155,7 @@ def _keep_refusal(state: Row, kept: int) -> int:
     """K3, K38."""
     if kept == 0 and state.phase == KEEP_START:
         return KEEP_ONE
-    if kept >= 1 << int(state.n_offer[state.to_move]):
+    if kept >= 1 << whole(state.n_offer[state.to_move]):
         return NOT_OFFERED
     return ALLOWED
 
@@ -173,7 +173,7 @@ def _yard_refusal(board: Row, state: Row, action: int) -> int:
     """K30-K33."""
     if action < board.triple_id:
         return stack_refusal(board, state, action)
-    return triple_refusal(board, state, action - int(board.triple_id))
+    return triple_refusal(board, state, action - whole(board.triple_id))
 
 
 @rule
@@ -183,10 +183,10 @@ def _completion_refusal(board: Row, state: Row, action: int) -> int:
         return NOT_NOW
     if action == board.finish_id:
         return ALLOWED
-    ticket = action - int(board.complete_id)
+    ticket = action - whole(board.complete_id)
     if not holds(state.held[state.to_move], ticket):
         return NOT_HELD
-    return ticket_refusal(board, state, int(state.to_move), ticket)
+    return ticket_refusal(board, state, whole(state.to_move), ticket)
 
 
 @rule
@@ -194,7 +194,7 @@ def _can_do_anything(board: Row, state: Row) -> bool:
     """K39: whether the seat to move has anything to draw or to place."""
     if state.n_deck > 0 or state.n_market > 0 or _tickets_refusal(state) == ALLOWED:
         return True
-    for action in range(YARD_ID, int(board.complete_id)):
+    for action in range(YARD_ID, whole(board.complete_id)):
         if _yard_refusal(board, state, action) == ALLOWED:
             return True
     return False

@@ -1,6 +1,6 @@
 """What one seat of the Card Game may know (G1): everything public, its own, and what follows from both."""
 
-from farebox.kernel.jit import door, rule
+from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.knowledge import copy_scalars, copy_table, see_own, see_tickets
 from farebox.kernel.layout import DONE, Row
 from farebox.kernel.limits import MAX_SEATS, N_COLORS, N_KINDS
@@ -13,9 +13,9 @@ def observe(board: Row, state: Row, seat: int, out: Row) -> None:
     copy_scalars(state, out)
     copy_table(state, out)
     see_own(state, seat, out)
-    see_tickets(state, seat, int(board.n_tickets), out)
-    for other in range(int(state.n_seats)):
-        for ticket in range(int(board.n_tickets)):
+    see_tickets(state, seat, whole(board.n_tickets), out)
+    for other in range(whole(state.n_seats)):
+        for ticket in range(whole(board.n_tickets)):
             if holds(state.done[other], ticket):
                 out.where[ticket] = DONE + other
     copy_yards(state, out)

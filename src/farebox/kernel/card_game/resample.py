@@ -5,7 +5,7 @@ import numpy as np
 from farebox.kernel import chance
 from farebox.kernel.card_game.observe import copy_yards
 from farebox.kernel.cards import clear_table
-from farebox.kernel.jit import door, rule
+from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.knowledge import (
     copy_scalars,
     copy_table,
@@ -21,7 +21,7 @@ from farebox.kernel.tickets import bit
 @door
 def resample(board: Row, know: Row, seed: int | np.uint64, state: Row) -> None:
     """Fill `state` with a world in which the seat would know just this; `seed` decides which."""
-    clear_table(state, int(know.n_seats))
+    clear_table(state, whole(know.n_seats))
     chance.seed(state, seed)
     copy_scalars(know, state)
     copy_table(know, state)
@@ -29,11 +29,11 @@ def resample(board: Row, know: Row, seed: int | np.uint64, state: Row) -> None:
     pool = unseen_cards(know, board.cards)
     _leave_out_yards(know, pool)
     deal_hidden_cards(know, pool, state)
-    deal_hidden_tickets(know, int(board.n_tickets), state)
+    deal_hidden_tickets(know, whole(board.n_tickets), state)
     for seat in range(MAX_SEATS):
         state.done[seat] = 0
-    for ticket in range(int(board.n_tickets)):
-        for seat in range(int(know.n_seats)):
+    for ticket in range(whole(board.n_tickets)):
+        for seat in range(whole(know.n_seats)):
             if know.where[ticket] == DONE + seat:
                 state.done[seat] |= bit(ticket)
 

@@ -5,7 +5,7 @@ import numpy as np
 from farebox.kernel import chance
 from farebox.kernel.card_game.market import turn_up
 from farebox.kernel.cards import begin_event, clear_table, fill_deck, gain_seen, show_hands, take_top
-from farebox.kernel.jit import door, rule
+from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import KEEP_START, NOT_YET, PASS_ID, TURN, Row
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, N_COLORS, N_KINDS, NOBODY, WILD
 from farebox.kernel.tickets import offer_tickets, put_under, shuffle_tickets
@@ -45,10 +45,10 @@ def deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row
 @rule
 def _deal_tickets(board: Row, state: Row) -> None:
     """K3: shuffle the tickets, offer six to each seat."""
-    for ticket in range(int(board.n_tickets)):
+    for ticket in range(whole(board.n_tickets)):
         put_under(state, ticket, NOBODY)
     shuffle_tickets(state)
-    for seat in range(int(state.n_seats)):
+    for seat in range(whole(state.n_seats)):
         offer_tickets(state, seat, MAX_OFFER)
 
 
@@ -72,16 +72,16 @@ def deal_second_round(board: Row, state: Row, event: Row) -> None:
     state.n_market = 0
     for kind in range(N_KINDS):
         state.discard[kind] = 0
-        left = int(board.cards[kind])
-        for seat in range(int(state.n_seats)):
-            left -= int(state.hand[seat, kind])
+        left = whole(board.cards[kind])
+        for seat in range(whole(state.n_seats)):
+            left -= whole(state.hand[seat, kind])
             event.hands[seat, kind] = 0
         state.deck[kind] = left
         state.n_deck += left
     state.first = state.next_first
     for _ in range(SECOND_HAND):
-        for step in range(int(state.n_seats)):
-            seat = (int(state.first) + step) % int(state.n_seats)
+        for step in range(whole(state.n_seats)):
+            seat = (whole(state.first) + step) % whole(state.n_seats)
             if state.n_deck > 0:
                 kind = take_top(state, event)
                 state.hand[seat, kind] += 1

@@ -1,6 +1,6 @@
 """Rail yards and on-the-track piles: what a placing's id means, and which placings are open (K30-K33)."""
 
-from farebox.kernel.jit import rule
+from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import YARD_ID, Row
 from farebox.kernel.limits import NOBODY, WILD
 from farebox.kernel.refusals import (
@@ -18,25 +18,25 @@ FEWEST = 2
 @rule
 def stack_id(board: Row, color: int, cards: int, wilds: int) -> int:
     """The id of placing one stack: so many cards of a color, so many locomotives on top."""
-    return YARD_ID + (color * int(board.each) + cards - 1) * (int(board.cards[WILD]) + 1) + wilds
+    return YARD_ID + (color * whole(board.each) + cards - 1) * (whole(board.cards[WILD]) + 1) + wilds
 
 
 @rule
 def stack_wilds(board: Row, action: int) -> int:
     """The locomotives of a placed stack."""
-    return (action - YARD_ID) % (int(board.cards[WILD]) + 1)
+    return (action - YARD_ID) % (whole(board.cards[WILD]) + 1)
 
 
 @rule
 def stack_cards(board: Row, action: int) -> int:
     """The colored cards of a placed stack."""
-    return (action - YARD_ID) // (int(board.cards[WILD]) + 1) % int(board.each) + 1
+    return (action - YARD_ID) // (whole(board.cards[WILD]) + 1) % whole(board.each) + 1
 
 
 @rule
 def stack_color(board: Row, action: int) -> int:
     """The color of a placed stack."""
-    return (action - YARD_ID) // (int(board.cards[WILD]) + 1) // int(board.each)
+    return (action - YARD_ID) // (whole(board.cards[WILD]) + 1) // whole(board.each)
 
 
 @rule
@@ -59,7 +59,7 @@ def color_refusal(state: Row, color: int, cards: int) -> int:
         return ALLOWED
     if state.yard_owner[color] == state.to_move:
         return IN_OWN_YARD
-    there = int(state.yard[color]) + int(state.yard_wilds[color])
+    there = whole(state.yard[color]) + whole(state.yard_wilds[color])
     return ALLOWED if cards > there else IN_OTHER_YARD
 
 
@@ -67,7 +67,7 @@ def color_refusal(state: Row, color: int, cards: int) -> int:
 def triple_refusal(board: Row, state: Row, triple: int) -> int:
     """K30-K33: why three cards of these different colors may not be placed."""
     for place in range(3):
-        color = int(board.triples[triple, place])
+        color = whole(board.triples[triple, place])
         if state.hand[state.to_move, color] < 1:
             return NOT_ENOUGH_CARDS
         barred = color_refusal(state, color, 1)
@@ -80,8 +80,8 @@ def triple_refusal(board: Row, state: Row, triple: int) -> int:
 def locomotives_needed(board: Row, state: Row, seat: int, ticket: int) -> int:
     """K40: how many cards of a ticket the seat's track lacks, for locomotives to stand in."""
     lacking = 0
-    for color in range(int(board.n_colors)):
-        lacking += max(0, int(board.ticket_cards[ticket, color]) - int(state.track[seat, color]))
+    for color in range(whole(board.n_colors)):
+        lacking += max(0, whole(board.ticket_cards[ticket, color]) - whole(state.track[seat, color]))
     return lacking
 
 

@@ -3,7 +3,7 @@
 from farebox.kernel.cards import begin_event, can_take_second, find_in_market, gain_seen, spend
 from farebox.kernel.city.claims import claim_color, claim_route, claim_way, claim_wilds
 from farebox.kernel.city.market import refill, replace, take_card
-from farebox.kernel.jit import door, rule
+from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import (
     CITY_OFFER,
     DECK_ID,
@@ -30,7 +30,7 @@ FEW_PIECES = 2
 @door
 def apply(board: Row, state: Row, action: int, event: Row) -> None:
     """Carry out a legal action and tell in `event` what came to light."""
-    begin_event(event, int(state.to_move), action)
+    begin_event(event, whole(state.to_move), action)
     if action != PASS_ID:
         state.passes = 0
     if action < TICKETS_ID:
@@ -50,7 +50,7 @@ def apply(board: Row, state: Row, action: int, event: Row) -> None:
 @rule
 def _draw(state: Row, action: int, event: Row) -> None:
     """C10, C11, C14: one card; then the second, unless it was a face-up wild or none can be had."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     second = state.phase == SECOND
     if action == DECK_ID:
         kind = take_card(state, event)
@@ -70,7 +70,7 @@ def _draw(state: Row, action: int, event: Row) -> None:
 @rule
 def _keep(board: Row, state: Row, kept: int, event: Row) -> None:
     """C4, C40: keep what was chosen. The first choices go round the table, later ones end the turn."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     show_offer(state, seat, event)
     settle_offer(state, seat, kept)
     if state.phase == KEEP:
@@ -84,7 +84,7 @@ def _keep(board: Row, state: Row, kept: int, event: Row) -> None:
 @rule
 def _next_aside(board: Row, state: Row) -> int:
     """The symbol to be placed next, or NOWHERE when all are."""
-    for symbol in range(int(board.n_symbols)):
+    for symbol in range(whole(board.n_symbols)):
         if state.stack_place[symbol] == NOWHERE:
             return symbol
     return NOWHERE
@@ -117,9 +117,9 @@ def _place(board: Row, state: Row, place: int) -> None:
 @rule
 def _claim(board: Row, state: Row, action: int, event: Row) -> None:
     """C20-C23: pay, put the pieces, take the points and what the route gives besides."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     route = claim_route(board, action)
-    length = int(board.length[route])
+    length = whole(board.length[route])
     state.owner[route] = seat
     state.pieces[seat] -= length
     state.points[seat] += board.points[length]
@@ -129,7 +129,7 @@ def _claim(board: Row, state: Row, action: int, event: Row) -> None:
         event.took_merchandise = True
     way = claim_way(board, route, action)
     if way != NO_TOKEN:
-        _take_token(board, state, seat, int(board.ends[route, way - 1]))
+        _take_token(board, state, seat, whole(board.ends[route, way - 1]))
     wilds = claim_wilds(board, route, action)
     _pay(state, seat, WILD, wilds)
     if wilds < length:
@@ -148,7 +148,7 @@ def _pay(state: Row, seat: int, kind: int, n: int) -> None:
 @rule
 def _take_token(board: Row, state: Row, seat: int, place: int) -> None:
     """SF4: one token of the stack at this place."""
-    for symbol in range(int(board.n_symbols)):
+    for symbol in range(whole(board.n_symbols)):
         if state.stack_place[symbol] == place:
             state.stack_left[symbol] -= 1
             state.tokens[seat] |= 1 << symbol
@@ -167,7 +167,7 @@ def _pass(state: Row) -> None:
 @rule
 def _end_turn(state: Row) -> None:
     """C50: two pieces or fewer at the end of a turn give everyone one more, once; then the game ends."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     if state.final_turns == NOT_YET:
         if state.pieces[seat] <= FEW_PIECES:
             state.final_turns = state.n_seats
@@ -176,6 +176,6 @@ def _end_turn(state: Row) -> None:
     if state.final_turns == 0:
         state.phase = OVER
         return
-    state.to_move = (seat + 1) % int(state.n_seats)
+    state.to_move = (seat + 1) % whole(state.n_seats)
     state.turns += 1
     state.phase = TURN

@@ -1,6 +1,6 @@
 """What a claim's id means, and which routes and tokens are open to a seat."""
 
-from farebox.kernel.jit import rule
+from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import FIRST_END, NO_TOKEN, SECOND_END, Row
 from farebox.kernel.limits import GRAY, NOBODY, NONE, WILD
 from farebox.kernel.refusals import ALLOWED, NO_PIECES, ROUTE_TAKEN, TWIN_CLOSED, TWIN_OWN
@@ -10,7 +10,7 @@ from farebox.kernel.refusals import ALLOWED, NO_PIECES, ROUTE_TAKEN, TWIN_CLOSED
 def claim_route(board: Row, action: int) -> int:
     """The route that a claim's id is about."""
     low = 0
-    high = int(board.n_routes)
+    high = whole(board.n_routes)
     while high - low > 1:
         middle = (low + high) // 2
         if board.first_claim[middle] <= action:
@@ -23,7 +23,7 @@ def claim_route(board: Row, action: int) -> int:
 @rule
 def _payment(board: Row, route: int, action: int) -> int:
     """Which of the route's ways to pay."""
-    return (action - int(board.first_claim[route])) // int(board.souvenir_ways)
+    return (action - whole(board.first_claim[route])) // whole(board.souvenir_ways)
 
 
 @rule
@@ -31,8 +31,8 @@ def claim_wilds(board: Row, route: int, action: int) -> int:
     """How many wild cards a claim pays, ferries included (SF8)."""
     payment = _payment(board, route, action)
     if board.color[route] == GRAY:
-        payment //= int(board.n_colors)
-    return int(board.ferries[route]) + payment
+        payment //= whole(board.n_colors)
+    return whole(board.ferries[route]) + payment
 
 
 @rule
@@ -41,14 +41,14 @@ def claim_color(board: Row, route: int, action: int) -> int:
     if claim_wilds(board, route, action) == board.length[route]:
         return WILD
     if board.color[route] != GRAY:
-        return int(board.color[route])
-    return _payment(board, route, action) % int(board.n_colors)
+        return whole(board.color[route])
+    return _payment(board, route, action) % whole(board.n_colors)
 
 
 @rule
 def claim_way(board: Row, route: int, action: int) -> int:
     """Which token a claim takes: none, the first end's or the second end's."""
-    return (action - int(board.first_claim[route])) % int(board.souvenir_ways)
+    return (action - whole(board.first_claim[route])) % whole(board.souvenir_ways)
 
 
 @rule
@@ -71,9 +71,9 @@ def route_refusal(board: Row, state: Row, seat: int, route: int) -> int:
 def offering_places(board: Row, state: Row, seat: int) -> int:
     """SF4: the places, as bits, with a token of a symbol that the seat lacks."""
     places = 0
-    for symbol in range(int(board.n_symbols)):
-        if state.stack_left[symbol] > 0 and not (int(state.tokens[seat]) >> symbol) & 1:
-            places |= 1 << int(state.stack_place[symbol])
+    for symbol in range(whole(board.n_symbols)):
+        if state.stack_left[symbol] > 0 and not (whole(state.tokens[seat]) >> symbol) & 1:
+            places |= 1 << whole(state.stack_place[symbol])
     return places
 
 
@@ -81,8 +81,8 @@ def offering_places(board: Row, state: Row, seat: int) -> int:
 def ways(board: Row, places: int, route: int) -> int:
     """SF4, SF5: the souvenir ways open at this route, as bits: a token at one end must be taken."""
     choice = 0
-    if (places >> int(board.ends[route, 0])) & 1:
+    if (places >> whole(board.ends[route, 0])) & 1:
         choice |= 1 << FIRST_END
-    if (places >> int(board.ends[route, 1])) & 1:
+    if (places >> whole(board.ends[route, 1])) & 1:
         choice |= 1 << SECOND_END
     return choice if choice else 1 << NO_TOKEN

@@ -10,7 +10,7 @@ from farebox.kernel.city.claims import (
     route_refusal,
     ways,
 )
-from farebox.kernel.jit import door, rule
+from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import (
     CITY_OFFER,
     KEEP,
@@ -73,7 +73,7 @@ def legal(board: Row, state: Row, out: Ids) -> int:
 def _list_keeps(state: Row, out: Ids) -> int:
     """C4, C40, C41: any choice of the offered tickets but none."""
     n = 0
-    for kept in range(1, 1 << int(state.n_offer[state.to_move])):
+    for kept in range(1, 1 << whole(state.n_offer[state.to_move])):
         out[n] = KEEP_ID + kept
         n += 1
     return n
@@ -83,7 +83,7 @@ def _list_keeps(state: Row, out: Ids) -> int:
 def _list_places(board: Row, state: Row, out: Ids) -> int:
     """SF2, SF3: any place without a stack."""
     n = 0
-    for place in range(int(board.n_places)):
+    for place in range(whole(board.n_places)):
         if not _has_stack(state, place):
             out[n] = PLACE_ID + place
             n += 1
@@ -102,44 +102,44 @@ def _has_stack(state: Row, place: int) -> bool:
 @rule
 def _list_claims(board: Row, state: Row, out: Ids, n: int) -> int:
     """C20-C24, SF4, SF5, SF8: every open route the seat can pay, with every way to pay."""
-    seat = int(state.to_move)
-    wilds = int(state.hand[seat, WILD])
+    seat = whole(state.to_move)
+    hand = state.hand[seat]
+    wilds = whole(hand[WILD])
     most = 0
-    for color in range(int(board.n_colors)):
-        most = max(most, int(state.hand[seat, color]))
+    for color in range(whole(board.n_colors)):
+        most = max(most, whole(hand[color]))
     places = offering_places(board, state, seat)
-    for route in range(int(board.n_routes)):
-        length = int(board.length[route])
-        if wilds + most < length or route_refusal(board, state, seat, route) != ALLOWED:
+    for route in range(whole(board.n_routes)):
+        color = whole(board.color[route])
+        same = most if color == GRAY else whole(hand[color])
+        if same + wilds < board.length[route] or route_refusal(board, state, seat, route) != ALLOWED:
             continue
         choice = ways(board, places, route)
-        if board.color[route] == GRAY:
-            n = _list_gray(board, state, route, choice, out, n)
+        if color == GRAY:
+            n = _list_gray(board, hand, route, choice, out, n)
         else:
-            n = _list_colored(board, state, route, choice, out, n)
+            n = _list_colored(board, hand, route, choice, out, n)
     return n
 
 
 @rule
-def _list_colored(board: Row, state: Row, route: int, choice: int, out: Ids, n: int) -> int:
+def _list_colored(board: Row, hand: Row, route: int, choice: int, out: Ids, n: int) -> int:
     """C21: cards of the route's color, wilds standing in for some or all."""
-    hand = state.hand[state.to_move]
-    length = int(board.length[route])
-    ferries = int(board.ferries[route])
-    fewest = max(ferries, length - int(hand[board.color[route]]))
-    for wilds in range(fewest, min(length, int(hand[WILD])) + 1):
+    length = whole(board.length[route])
+    ferries = whole(board.ferries[route])
+    fewest = max(ferries, length - whole(hand[board.color[route]]))
+    for wilds in range(fewest, min(length, whole(hand[WILD])) + 1):
         n = _emit(board, route, wilds - ferries, choice, out, n)
     return n
 
 
 @rule
-def _list_gray(board: Row, state: Row, route: int, choice: int, out: Ids, n: int) -> int:
+def _list_gray(board: Row, hand: Row, route: int, choice: int, out: Ids, n: int) -> int:
     """C21: any one color, wilds standing in; all wilds is one way to pay, whatever the color."""
-    hand = state.hand[state.to_move]
-    length = int(board.length[route])
-    ferries = int(board.ferries[route])
-    n_colors = int(board.n_colors)
-    for wilds in range(ferries, min(length - 1, int(hand[WILD])) + 1):
+    length = whole(board.length[route])
+    ferries = whole(board.ferries[route])
+    n_colors = whole(board.n_colors)
+    for wilds in range(ferries, min(length - 1, whole(hand[WILD])) + 1):
         for color in range(n_colors):
             if hand[color] >= length - wilds:
                 n = _emit(board, route, (wilds - ferries) * n_colors + color, choice, out, n)
@@ -151,7 +151,7 @@ def _list_gray(board: Row, state: Row, route: int, choice: int, out: Ids, n: int
 @rule
 def _emit(board: Row, route: int, payment: int, choice: int, out: Ids, n: int) -> int:
     """One id for each souvenir way that is open; `choice` has their bits."""
-    first = int(board.first_claim[route]) + payment * int(board.souvenir_ways)
+    first = whole(board.first_claim[route]) + payment * whole(board.souvenir_ways)
     if choice == 1 << NO_TOKEN:
         out[n] = first
         return n + 1
@@ -196,7 +196,7 @@ def _keep_refusal(state: Row, kept: int) -> int:
     """C4, C40, C41: at least one ticket, of those offered."""
     if kept == 0:
         return KEEP_ONE
-    if kept >= 1 << int(state.n_offer[state.to_move]):
+    if kept >= 1 << whole(state.n_offer[state.to_move]):
         return NOT_OFFERED
     return ALLOWED
 
@@ -206,7 +206,7 @@ def can_do_anything(board: Row, state: Row) -> bool:
     """C51: whether any card, ticket or route can be had by the seat to move."""
     if state.n_deck > 0 or state.n_market > 0 or state.n_ticket_deck > 0:
         return True
-    for action in range(PLACE_ID + int(board.n_places), int(board.n_actions)):
+    for action in range(PLACE_ID + whole(board.n_places), whole(board.n_actions)):
         if _claim_refusal(board, state, action) == ALLOWED:
             return True
     return False
@@ -221,14 +221,14 @@ def _pass_refusal(board: Row, state: Row) -> int:
 @rule
 def _claim_refusal(board: Row, state: Row, action: int) -> int:
     """C20-C24, SF4, SF5, for one claim with its payment and its token."""
-    seat = int(state.to_move)
+    seat = whole(state.to_move)
     route = claim_route(board, action)
     barred = route_refusal(board, state, seat, route)
     if barred != ALLOWED:
         return barred
     wilds = claim_wilds(board, route, action)
     color = claim_color(board, route, action)
-    others = int(board.length[route]) - wilds
+    others = whole(board.length[route]) - wilds
     if state.hand[seat, WILD] < wilds or (others > 0 and state.hand[seat, color] < others):
         return NOT_ENOUGH_CARDS
     choice = ways(board, offering_places(board, state, seat), route)

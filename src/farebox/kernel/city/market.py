@@ -1,7 +1,7 @@
 """The city games' deck and market: renewed at once, refilled, and swept of wild cards (C12, C13)."""
 
 from farebox.kernel.cards import close_slot, count, show_market, take_top
-from farebox.kernel.jit import rule
+from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import Row
 from farebox.kernel.limits import MARKET_SIZE, MAX_SWEEPS, N_KINDS, WILD
 
@@ -32,7 +32,7 @@ def take_card(state: Row, event: Row) -> int:
 def _fill(state: Row, event: Row) -> None:
     """Lay cards face up while there are free slots and cards."""
     while state.n_market < MARKET_SIZE and state.n_deck > 0:
-        slot = int(state.n_market)
+        slot = whole(state.n_market)
         state.market[slot] = take_card(state, event)
         state.n_market += 1
 
@@ -41,7 +41,7 @@ def _fill(state: Row, event: Row) -> None:
 def _wilds_shown(state: Row) -> int:
     """How many face-up cards are wild."""
     wilds = 0
-    for slot in range(int(state.n_market)):
+    for slot in range(whole(state.n_market)):
         if state.market[slot] == WILD:
             wilds += 1
     return wilds
@@ -53,17 +53,17 @@ def must_sweep(state: Row) -> bool:
     wilds = _wilds_shown(state)
     if wilds < TOO_MANY_WILDS:
         return False
-    others = int(state.n_market) - wilds
-    others += int(state.n_deck) - int(state.deck[WILD])
-    others += count(state.discard) - int(state.discard[WILD])
+    others = whole(state.n_market) - wilds
+    others += whole(state.n_deck) - whole(state.deck[WILD])
+    others += count(state.discard) - whole(state.discard[WILD])
     return others >= ENOUGH_OTHERS
 
 
 @rule
 def _sweep(state: Row, event: Row) -> None:
     """C12: throw the row away, together; then C13, then a new row."""
-    row = int(event.n_swept)
-    for slot in range(int(state.n_market)):
+    row = whole(event.n_swept)
+    for slot in range(whole(state.n_market)):
         event.swept[row, slot] = state.market[slot]
         state.discard[state.market[slot]] += 1
     event.n_swept += 1

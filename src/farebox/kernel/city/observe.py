@@ -1,6 +1,6 @@
 """What one seat of a city game may know (G1, C42): everything public, its own, and what follows from both."""
 
-from farebox.kernel.jit import door, rule
+from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.knowledge import copy_scalars, copy_table, see_own, see_tickets
 from farebox.kernel.layout import Row
 from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MAX_SYMBOLS
@@ -12,7 +12,7 @@ def observe(board: Row, state: Row, seat: int, out: Row) -> None:
     copy_scalars(state, out)
     copy_table(state, out)
     see_own(state, seat, out)
-    see_tickets(state, seat, int(board.n_tickets), out)
+    see_tickets(state, seat, whole(board.n_tickets), out)
     copy_board(state, out)
 
 

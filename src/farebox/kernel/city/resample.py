@@ -5,7 +5,7 @@ import numpy as np
 from farebox.kernel import chance
 from farebox.kernel.cards import clear_table
 from farebox.kernel.city.observe import copy_board
-from farebox.kernel.jit import door
+from farebox.kernel.jit import door, whole
 from farebox.kernel.knowledge import (
     copy_scalars,
     copy_table,
@@ -19,10 +19,10 @@ from farebox.kernel.layout import Row
 @door
 def resample(board: Row, know: Row, seed: int | np.uint64, state: Row) -> None:
     """Fill `state` with a world in which the seat would know just this; `seed` decides which."""
-    clear_table(state, int(know.n_seats))
+    clear_table(state, whole(know.n_seats))
     chance.seed(state, seed)
     copy_scalars(know, state)
     copy_table(know, state)
     copy_board(know, state)
     deal_hidden_cards(know, unseen_cards(know, board.cards), state)
-    deal_hidden_tickets(know, int(board.n_tickets), state)
+    deal_hidden_tickets(know, whole(board.n_tickets), state)

@@ -5,9 +5,9 @@ import numpy as np
 from farebox.kernel import chance
 from farebox.kernel.cards import begin_event, clear_table, fill_deck, show_hands, take_top
 from farebox.kernel.city.market import refill
-from farebox.kernel.jit import door, rule
+from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import CITY_OFFER, KEEP_START, PASS_ID, Row
-from farebox.kernel.limits import MAX_SEATS, MAX_SYMBOLS, NOBODY, NOWHERE
+from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MAX_SYMBOLS, NOBODY, NOWHERE
 from farebox.kernel.tickets import offer_tickets, put_under, shuffle_tickets
 
 FIRST_HAND = 2
@@ -34,7 +34,8 @@ def deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row
 @rule
 def _hand_out(board: Row, state: Row) -> None:
     """C1: pieces and zero points; nobody owns a route; the bonus cards lie ready (AMS1)."""
-    state.owner[:] = NOBODY
+    for route in range(MAX_ROUTES):
+        state.owner[route] = NOBODY
     state.merchandise_left = board.merchandise
     for seat in range(MAX_SEATS):
         state.pieces[seat] = board.pieces if seat < state.n_seats else 0
@@ -46,10 +47,10 @@ def _hand_out(board: Row, state: Row) -> None:
 @rule
 def _deal_tickets(board: Row, state: Row) -> None:
     """C4: shuffle the tickets, offer two to each seat."""
-    for ticket in range(int(board.n_tickets)):
+    for ticket in range(whole(board.n_tickets)):
         put_under(state, ticket, NOBODY)
     shuffle_tickets(state)
-    for seat in range(int(state.n_seats)):
+    for seat in range(whole(state.n_seats)):
         offer_tickets(state, seat, CITY_OFFER)
 
 

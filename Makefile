@@ -1,0 +1,42 @@
+# Two commands do everything on a machine with Python 3.11 or later and make:
+#   make play    a game against a bot
+#   make test    every check
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+
+.PHONY: play test lint bench clean
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing Farebox into $(VENV) (once) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing Farebox and the tools that check it into $(VENV) (once) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/installed
+
+play: $(VENV)/installed
+	@$(BIN)/farebox play $(ARGS)
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: lint
+	$(BIN)/python -m farebox.warm
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+bench: $(VENV)/installed-dev
+	$(BIN)/python bench/run.py
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/build bench/latest.json

@@ -1,0 +1,42 @@
+"""Compile everything once: `python -m farebox.warm`. Later starts then load the machine code from disk."""
+
+import sys
+import time
+
+import numpy as np
+
+from farebox.boards import load_board
+from farebox.boards.tables import board_rows
+from farebox.game import FAMILIES, Game
+from farebox.kernel import jit
+from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
+from farebox.kernel.playout import play_ids, play_many
+
+
+def warm_up(edition: str) -> None:
+    """Go through every door of one edition's kernel."""
+    board = load_board(edition)
+    family = FAMILIES[board.rules]
+    game = Game(board, ["one", "two"], 1)
+    game.play(game.legal_actions()[0])
+    knowledge = game.observe(0).row
+    game.scores()
+    states, events, scores = new_rows(family.state), new_rows(EVENT, 2), new_rows(SCORE)
+    family.rules.resample(board_rows(board)[0], knowledge, np.uint64(1), states[0])
+    seeds = np.ones(1, np.uint64)
+    play_many(board_rows(board), states, events, new_rows(RANDOM), 2, seeds, scores)
+    play_ids(board_rows(board), states, events, 2, np.uint64(1), np.zeros(1, np.int16), scores)
+
+
+def main() -> None:
+    """Compile both families, and say how long it took."""
+    start = time.perf_counter()
+    cold = jit.is_cold()
+    for edition in ("new-york", "card-game"):
+        warm_up(edition)
+    how = "compiled" if cold else "loaded"
+    print(f"Farebox: all rules {how} in {time.perf_counter() - start:.1f} s", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
