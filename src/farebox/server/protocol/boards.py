@@ -111,3 +111,4 @@ class BotFacts(Strict):
     name: str
     about: str
     level: int = Field(description="its place from the weakest (1) up")
+    editions: list[str] = Field(description="the games it plays")

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from farebox.server.protocol.base import MAX_TEXT, Name, Secret, SeatNumber, Sequence, Strict, TableId
+from farebox.server.protocol.base import MAX_TEXT, Name, SeatNumber, Secret, Sequence, Strict, TableId
 from farebox.server.protocol.errors import ErrorMessage
 from farebox.server.protocol.tables import BotName
 from farebox.server.protocol.view import Event, View

@@ -25,11 +25,14 @@ class SeatWanted(Strict):
 class Options(Strict):
     """What a table may choose."""
 
-    own_track: bool = Field(False, description="Card Game: players may look at their own track (K11)")
+    own_track: bool = Field(default=False, description="Card Game: players may look at their own track (K11)")
     undo: UndoRule | None = Field(
-        None, description="see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`"
+        default=None,
+        description="see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`",
     )
-    first: Literal["random", "listed"] = Field("random", description="who begins: anyone, or the first seat")
+    first: Literal["random", "listed"] = Field(
+        default="random", description="who begins: anyone, or the first seat"
+    )
 
 
 class NewTable(Strict):

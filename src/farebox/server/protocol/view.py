@@ -1,4 +1,4 @@
-"""What one connection may see of a table. A field that doesn't apply is left out, and reads as its default."""
+"""What one connection may see of a table. A field that does not apply is left out."""
 
 from typing import Literal
 
@@ -16,14 +16,16 @@ class LegalAction(Strict):
     id: int
     text: str
     kind: Kind
-    card: str | None = Field(None, description='draw: "deck", or the face-up card\'s name')
+    card: str | None = Field(default=None, description='draw: "deck", or the face-up card\'s name')
     route: int | None = None
-    cards: Cards | None = Field(None, description="claim, yard: what it costs, by name")
-    souvenir: int | None = Field(None, description="claim: the place whose token is taken")
+    cards: Cards | None = Field(default=None, description="claim, yard: what it costs, by name")
+    souvenir: int | None = Field(default=None, description="claim: the place whose token is taken")
     place: int | None = None
-    tickets: list[int] | None = Field(None, description="keep: which of the offer")
-    ticket: int | None = Field(None, description="complete: which")
-    reveals: bool = Field(False, description="draws or turns up something hidden: can't simply be undone")
+    tickets: list[int] | None = Field(default=None, description="keep: which of the offer")
+    ticket: int | None = Field(default=None, description="complete: which")
+    reveals: bool = Field(
+        default=False, description="draws or turns up something hidden: can't simply be undone"
+    )
 
 
 class Refusal(Strict):
@@ -75,27 +77,29 @@ class Event(Strict):
     ]
     seat: int | None = None
     text: str | None = Field(
-        None, description="the action's notation, if all of it is public or the viewer's own"
+        default=None, description="the action's notation, if all of it is public or the viewer's own"
     )
     source: Literal["deck", "market"] | None = None
-    card: str | None = Field(None, description="draw: the card, if the viewer may know it")
+    card: str | None = Field(default=None, description="draw: the card, if the viewer may know it")
     n: int | None = Field(
-        None, description="tickets: offered; keep: kept; last: turns left; undo: actions back"
+        default=None, description="tickets: offered; keep: kept; last: turns left; undo: actions back"
     )
-    offered: list[int] | None = Field(None, description="tickets, keep, deal: the viewer's own")
-    kept: list[int] | None = Field(None, description="keep: the viewer's own")
-    hand: Cards | None = Field(None, description="deal, round: the cards dealt to the viewer")
+    offered: list[int] | None = Field(default=None, description="tickets, keep, deal: the viewer's own")
+    kept: list[int] | None = Field(default=None, description="keep: the viewer's own")
+    hand: Cards | None = Field(default=None, description="deal, round: the cards dealt to the viewer")
     place: int | None = None
     symbol: int | None = None
     route: int | None = None
-    cards: Cards | None = Field(None, description="claim: paid; yard: laid down; roll: moved to the track")
+    cards: Cards | None = Field(
+        default=None, description="claim: paid; yard: laid down; roll: moved to the track"
+    )
     souvenir: int | None = None
-    points: int | None = Field(None, description="claim, complete: what it is worth")
+    points: int | None = Field(default=None, description="claim, complete: what it is worth")
     merchandise: bool = False
     robbed: list[Robbed] | None = None
     ticket: int | None = None
-    market: list[str] | None = Field(None, description="what now lies face up")
-    swept: list[list[str]] | None = Field(None, description="rows thrown away (C12)")
+    market: list[str] | None = Field(default=None, description="what now lies face up")
+    swept: list[list[str]] | None = Field(default=None, description="rows thrown away (C12)")
     round: int | None = None
     bot: str | None = None
     name: str | None = None
@@ -122,10 +126,10 @@ class PlayerFacts(Strict):
     tickets: int
     offered: int
     pieces: int | None = None
-    points: int | None = Field(None, description="for routes, so far")
+    points: int | None = Field(default=None, description="for routes, so far")
     merchandise: int | None = None
-    souvenirs: list[int] | None = Field(None, description="symbols")
-    yard: dict[str, Cards] | None = Field(None, description="by color: cards of it and locomotives")
+    souvenirs: list[int] | None = Field(default=None, description="symbols")
+    yard: dict[str, Cards] | None = Field(default=None, description="by color: cards of it and locomotives")
     n_track: int | None = None
     completed: list[int] | None = None
 
@@ -135,8 +139,8 @@ class OwnTicket(Strict):
 
     ticket: int
     done: bool
-    way: list[int] | None = Field(None, description="city games; null: no way is open any more")
-    spaces: int | None = Field(None, description="spaces on that way")
+    way: list[int] | None = Field(default=None, description="city games; null: no way is open any more")
+    spaces: int | None = Field(default=None, description="spaces on that way")
 
 
 class Own(Strict):
@@ -145,7 +149,7 @@ class Own(Strict):
     hand: Cards
     tickets: list[OwnTicket]
     offer: list[OwnTicket]
-    track: Cards | None = Field(None, description="when the viewer may look at it (K11, K40)")
+    track: Cards | None = Field(default=None, description="when the viewer may look at it (K11, K40)")
 
 
 class Stack(Strict):
@@ -163,8 +167,8 @@ class BonusPart(Strict):
     points: int
     place: int | None = None
     city: str | None = None
-    n: int | None = Field(None, description="merchandise cards, or different souvenirs")
-    rank: int | None = Field(None, description="merchandise: from 1")
+    n: int | None = Field(default=None, description="merchandise cards, or different souvenirs")
+    rank: int | None = Field(default=None, description="merchandise: from 1")
 
 
 class SeatResult(Strict):
@@ -205,18 +209,18 @@ class View(Strict):
     discard: Cards
     ticket_deck: int
     players: list[PlayerFacts]
-    owners: list[int | None] | None = Field(None, description="city games: each route's owner")
+    owners: list[int | None] | None = Field(default=None, description="city games: each route's owner")
     stacks: list[Stack] | None = None
     aside: list[int] | None = Field(
-        None, description="symbols of stacks still to be placed (SF2), the next first"
+        default=None, description="symbols of stacks still to be placed (SF2), the next first"
     )
     merchandise_left: int | None = None
     own: Own | None = None
     actions: list[LegalAction] = Field(description="empty unless the viewer is to move")
     refused: list[Refusal] = Field(description="what the viewer, being to move, can't do, and why")
     suggested: list[int] | None = Field(
-        None, description="complete: the tickets that are worth most together"
+        default=None, description="complete: the tickets that are worth most together"
     )
     can_undo: bool
     result: list[SeatResult] | None = None
-    next: str | None = Field(None, description="the table of the rematch, opened by the same secret")
+    next: str | None = Field(default=None, description="the table of the rematch, opened by the same secret")

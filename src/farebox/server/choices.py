@@ -1,0 +1,121 @@
+"""What the seat to move may do, and why it may not do the rest: so that a page needs no rules."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from farebox.actions import (
+    Action,
+    Claim,
+    Complete,
+    DrawCard,
+    DrawTickets,
+    Finish,
+    Keep,
+    Pass,
+    PlaceCards,
+    PlaceStack,
+)
+from farebox.boards import CardGameBoard, CityBoard
+from farebox.game import Game
+from farebox.kernel import refusals
+from farebox.kernel.layout import MARKET_ID, TICKETS_ID, YARD_ID, Phase
+from farebox.kernel.limits import WILD
+from farebox.names import kind_name
+from farebox.notation import CardNotation, CityNotation
+from farebox.observation import Observation
+from farebox.reasons import refuse
+from farebox.server.happenings import claim_cards
+
+Facts = dict[str, Any]
+
+CODES = {value: name.lower() for name, value in vars(refusals).items() if name.isupper()}
+
+
+def list_actions(observation: Observation) -> list[Facts]:
+    """Every legal action, with its parts."""
+    pairs = zip(observation.ids, observation.actions, strict=True)
+    return [{"id": id, "text": action.text, **_parts(observation.board, action)} for id, action in pairs]
+
+
+def _parts(board: object, action: Action) -> Facts:
+    match action:
+        case DrawCard(card=card):
+            return {"kind": "draw", "card": card, "reveals": True}
+        case DrawTickets():
+            return {"kind": "tickets", "reveals": True}
+        case Keep(tickets=tickets):
+            return {"kind": "keep", "tickets": list(tickets)}
+        case PlaceStack(place=place):
+            return {"kind": "place", "place": place}
+        case Claim(route=route, souvenir=souvenir):
+            assert isinstance(board, CityBoard)
+            token = {} if souvenir is None else {"souvenir": souvenir}
+            return {"kind": "claim", "route": route, "cards": claim_cards(board, action), **token}
+        case PlaceCards(cards=cards):
+            return {"kind": "yard", "cards": dict(cards)}
+        case Complete(ticket=ticket):
+            return {"kind": "complete", "ticket": ticket}
+        case Finish():
+            return {"kind": "finish"}
+        case Pass():
+            return {"kind": "pass"}
+    raise TypeError(type(action).__name__)
+
+
+def list_refusals(game: Game, observation: Observation) -> list[Facts]:
+    """What the seat to move can't do: draws, tickets, routes, yards, completions, each with its rule."""
+    legal = set(observation.ids)
+    found = []
+    for facts, id in _wishes(game, observation, legal):
+        code = game.refusal(id)
+        if code != refusals.ALLOWED:
+            error = refuse(game.board, "", code)
+            reason = str(error).removeprefix(": ").rpartition(" (")[0]
+            found.append({**facts, "code": CODES[code], "reason": reason, "rule": error.rule})
+    return found
+
+
+def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+    """Everything a page shows that one might want to do and can't, with an id that stands for it."""
+    if observation.phase not in (Phase.TURN, Phase.SECOND, Phase.COMPLETE):
+        return
+    if observation.phase != Phase.COMPLETE:
+        if 0 not in legal:
+            yield {"kind": "draw", "card": "deck"}, 0
+        for kind in [*range(len(game.board.colors)), WILD]:
+            if MARKET_ID + kind not in legal and kind_name(game.board, kind) in observation.market:
+                yield {"kind": "draw", "card": kind_name(game.board, kind)}, MARKET_ID + kind
+        if TICKETS_ID not in legal:
+            yield {"kind": "tickets"}, TICKETS_ID
+    if isinstance(game.notation, CityNotation):
+        yield from _routes(game.notation, legal)
+    elif observation.phase == Phase.COMPLETE:
+        yield from _tickets(game.notation, observation, legal)
+    else:
+        yield from _yards(game.notation, observation, legal)
+
+
+def _routes(notation: CityNotation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+    """Routes that no payment claims now."""
+    claimable = {notation.claim_route(id) for id in legal if id >= notation.first_claim[0]}
+    for route in range(len(notation.board.routes)):
+        if route not in claimable:
+            yield {"kind": "claim", "route": route}, notation.first_claim[route]
+
+
+def _yards(notation: CardNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+    """Colors that can't be placed as a stack, not even with all the hand has."""
+    board: CardGameBoard = notation.board
+    stacks = {notation.yard_cards(id)[0][0] for id in legal if YARD_ID <= id < notation.triple_id}
+    hand = know.row["hand"].tolist()
+    for color, name in enumerate(board.colors):
+        if color not in stacks:
+            all_of_it = {color: max(1, hand[color]), WILD: hand[WILD]}
+            yield {"kind": "yard", "card": name}, notation.yard_id(all_of_it)
+
+
+def _tickets(notation: CardNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+    """Held tickets that the track doesn't complete."""
+    for ticket in know.tickets:
+        if notation.complete_id + ticket not in legal:
+            yield {"kind": "complete", "ticket": ticket}, notation.complete_id + ticket

@@ -1,0 +1,201 @@
+"""What happened at a table, told apart for each seat: what all may know, and what only its owner may.
+
+Built up from the public facts; what is hidden is never written and then struck out.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from farebox.actions import (
+    Action,
+    Claim,
+    Complete,
+    DrawCard,
+    DrawTickets,
+    Finish,
+    Keep,
+    Pass,
+    PlaceCards,
+    PlaceStack,
+)
+from farebox.boards import CardGameBoard, CityBoard
+from farebox.events import Event, read_events
+from farebox.game import Game
+from farebox.kernel.layout import EVENT, NOT_YET, Row, new_rows
+from farebox.kernel.limits import NOBODY, NOWHERE
+from farebox.names import kind_name
+
+Facts = dict[str, Any]
+
+
+@dataclass
+class Told:
+    """One event: its public facts, and for single seats what they know besides."""
+
+    facts: Facts
+    own: dict[int, Facts] = field(default_factory=dict)
+
+    def to(self, seat: int | None) -> Facts:
+        """The event as one seat may know it (None: as everyone may)."""
+        return self.facts | self.own[seat] if seat in self.own else self.facts
+
+
+@dataclass
+class Happening:
+    """All that one change brought, in order; `revealed` if something hidden came to light."""
+
+    sequence: int
+    told: list[Told]
+    revealed: bool = False
+
+    @staticmethod
+    def public(sequence: int, kind: str, **facts: Any) -> "Happening":
+        """A single event that everyone may know all of."""
+        return Happening(sequence, [Told({"sequence": sequence, "kind": kind, **facts})])
+
+    def to(self, seat: int | None) -> list[Facts]:
+        """The events as one seat may know them."""
+        return [told.to(seat) for told in self.told]
+
+
+class Teller:
+    """Plays actions on a game and tells what they brought."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.board = game.board
+
+    def deal(self) -> Happening:
+        """The start: cards and tickets to everyone, the market."""
+        event = self._last()
+        hands = self.game.last_event()["hands"].tolist()
+        state = self.game.state[0]
+        facts: Facts = {"sequence": 0, "kind": "deal", "market": self._names(event.market or [])}
+        if event.swept:
+            facts["swept"] = [self._names(row) for row in event.swept]
+        own = {
+            seat: {
+                "hand": self._cards(hands[seat]),
+                "offered": state["offer"][seat, : int(state["n_offer"][seat])].tolist(),
+            }
+            for seat in range(self.game.n_seats)
+        }
+        return Happening(0, [Told(facts, own)], revealed=True)
+
+    def play(self, sequence: int, id: int) -> Happening:
+        """Carry a legal action out."""
+        before, seat = self.game.state[0], self.game.to_move
+        action = self.game.notation.action(id, self.game.offer())
+        self.game.apply(id, new_rows(EVENT)[0])
+        event, after = self._last(), self.game.state[0]
+        told = [self._action(action, event, before)]
+        told += self._market(event)
+        told += self._course(event, before, after)
+        for one in told:
+            one.facts |= {"sequence": sequence}
+        told[0].facts["seat"] = seat
+        drew = isinstance(action, DrawTickets) or (isinstance(action, DrawCard) and action.card == "deck")
+        revealed = drew or event.market is not None or self.game.is_over
+        return Happening(sequence, told, revealed)
+
+    # One action.
+
+    def _action(self, action: Action, event: Event, before: Row) -> Told:
+        text = {"text": action.text}
+        match action:
+            case DrawCard(card="deck"):
+                own = {event.seat: {"card": kind_name(self.board, event.card)}}
+                return Told({"kind": "draw", "source": "deck", **text}, own)
+            case DrawCard(card=card):
+                return Told({"kind": "draw", "source": "market", "card": card, **text})
+            case DrawTickets():
+                facts = {"kind": "tickets", "n": len(event.offer), **text}
+                return Told(facts, {event.seat: {"offered": event.offer}})
+            case Keep(tickets=kept):
+                known: Facts = {"kept": list(kept), "offered": event.offer, **text}
+                return Told({"kind": "keep", "n": len(kept)}, {event.seat: known})
+            case Claim():
+                return Told(self._claim(action, event) | text)
+            case PlaceStack(place=place):
+                symbol = before["stack_place"].tolist().index(NOWHERE)
+                return Told({"kind": "place", "place": place, "symbol": symbol, **text})
+            case PlaceCards():
+                return Told(self._yard(action, event) | text)
+            case Complete(ticket=ticket):
+                assert isinstance(self.board, CardGameBoard)
+                points = self.board.tickets[ticket].points
+                return Told({"kind": "complete", "ticket": ticket, "points": points, **text})
+            case Finish():
+                return Told({"kind": "finish", **text})
+            case Pass():
+                return Told({"kind": "pass", **text})
+        raise TypeError(type(action).__name__)
+
+    def _claim(self, claim: Claim, event: Event) -> Facts:
+        assert isinstance(self.board, CityBoard)
+        route = self.board.routes[claim.route]
+        facts: Facts = {"kind": "claim", "route": claim.route, "cards": claim_cards(self.board, claim)}
+        facts["points"] = self.board.points[route.length]
+        if claim.souvenir is not None:
+            facts["souvenir"] = claim.souvenir
+        if event.merchandise:
+            facts["merchandise"] = True
+        return facts
+
+    def _yard(self, placed: PlaceCards, event: Event) -> Facts:
+        facts: Facts = {"kind": "yard", "cards": dict(placed.cards)}
+        seat, lost, wilds = event.robbed
+        if seat != NOBODY:
+            color = placed.cards[0][0]
+            stack = {color: lost} | ({self.board.wild: wilds} if wilds else {})
+            facts["robbed"] = [{"seat": seat, "color": color, "cards": stack}]
+        return facts
+
+    # What followed from it.
+
+    def _market(self, event: Event) -> list[Told]:
+        if event.market is None or event.hands is not None:
+            return []
+        told = []
+        if event.swept:
+            told.append(Told({"kind": "sweep", "swept": [self._names(row) for row in event.swept]}))
+        return [*told, Told({"kind": "market", "market": self._names(event.market)})]
+
+    def _course(self, event: Event, before: Row, after: Row) -> list[Told]:
+        """The last turns begin, a round is dealt, the next yard rolls on, the game ends."""
+        told = []
+        if before["final_turns"] == NOT_YET and after["final_turns"] != NOT_YET:
+            told.append(Told({"kind": "last", "n": int(after["final_turns"])}))
+        if event.hands is not None:
+            facts = {"kind": "round", "round": int(after["round_number"])}
+            facts["market"] = self._names(event.market or [])
+            own = {seat: {"hand": self._cards(event.hands[seat])} for seat in range(self.game.n_seats)}
+            told.append(Told(facts, own))
+        elif isinstance(self.board, CardGameBoard) and before["turns"] != after["turns"]:
+            told += self._roll(before, after)
+        if self.game.is_over:
+            told.append(Told({"kind": "over"}))
+        return told
+
+    def _roll(self, before: Row, after: Row) -> list[Told]:
+        """K10: what moved from the yard of the seat whose turn it now is to its track."""
+        seat = int(after["to_move"])
+        moved = (after["track"][seat] - before["track"][seat]).tolist()
+        return [Told({"kind": "roll", "seat": seat, "cards": self._cards(moved)})] if any(moved) else []
+
+    # Names.
+
+    def _last(self) -> Event:
+        return read_events([self.game.last_event()])[0]
+
+    def _names(self, kinds: list[int]) -> list[str]:
+        return [kind_name(self.board, kind) for kind in kinds]
+
+    def _cards(self, counts: list[int]) -> dict[str, int]:
+        return {kind_name(self.board, kind): n for kind, n in enumerate(counts) if n}
+
+
+def claim_cards(board: CityBoard, claim: Claim) -> dict[str, int]:
+    """What a claim costs."""
+    cards = {claim.color: board.routes[claim.route].length - claim.wilds} if claim.color else {}
+    return cards | ({board.wild: claim.wilds} if claim.wilds else {})

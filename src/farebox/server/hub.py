@@ -1,0 +1,271 @@
+"""The tables in memory: loaded when somebody comes, changed one at a time, shown to everyone who is there.
+
+Order of things in a change: the room agrees, the database keeps it, the room carries it out, all are told.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from farebox.record import RULES
+from farebox.server import keys
+from farebox.server.live import Guest, Live
+from farebox.server.log import Entry, Refused
+from farebox.server.opening import moved_seat, opening_for, rematch_of
+from farebox.server.protocol import NewTable, Rematch, TableOpened
+from farebox.server.room import Room
+from farebox.server.settings import Settings
+from farebox.server.store import Addition, Opening
+from farebox.server.think import Question, Thinker, bot_seed
+from farebox.server.writer import Writer
+
+log = logging.getLogger(__name__)
+
+FORGET_SECONDS = 120
+RETRY_SECONDS = 1
+Propose = Callable[[Room], Entry | None]
+
+
+class Hub:
+    """All tables that somebody is at."""
+
+    def __init__(self, writer: Writer, settings: Settings) -> None:
+        self.writer = writer
+        self.settings = settings
+        self.thinker = Thinker(settings.workers, settings.think_seconds)
+        self.lives: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # Finding.
+
+    async def get(self, table: str) -> Live:
+        """A table, from memory or else from the database; everyone who asks meanwhile waits for the same."""
+        if table in self.lives:
+            return self.lives[table]
+        if table not in self._loading:
+            self._loading[table] = self._spawn(self._load(table))
+        try:
+            return await asyncio.shield(self._loading[table])
+        finally:
+            self._loading.pop(table, None)
+
+    async def find(self, table: str, secret: str) -> tuple[Live, int | None]:
+        """A table and the seat that a secret opens there; without one, not even that it exists is told."""
+        live = await self.get(table)
+        found, seat = keys.find_seat(secret, live.digests)
+        if not found:
+            raise Refused("unknown", "there is no such table, or the link is not one of its own")
+        return live, seat
+
+    async def _load(self, table: str) -> Live:
+        found = await self.writer.load(table)
+        if found is None:
+            raise Refused("unknown", "there is no such table, or the link is not one of its own")
+        agreement, digests, entries = found
+        if agreement.rules != RULES:
+            raise Refused("version", f"this table plays by rules {agreement.rules}, the server by {RULES}")
+        live = Live(Room(agreement, entries), digests)
+        self.lives[table] = live
+        return live
+
+    # Coming and going.
+
+    def join(self, live: Live, guest: Guest) -> None:
+        """Somebody comes; a bot that waited since a restart goes on."""
+        self.lives[live.table] = live
+        live.guests.add(guest)
+        self.stir(live, self.settings.patience_seconds if self.writer.store.is_shared else 0)
+
+    def leave(self, live: Live, guest: Guest) -> None:
+        """Somebody goes."""
+        live.guests.discard(guest)
+        live.used = time.monotonic()
+
+    def presence_changed(self, live: Live) -> None:
+        """Tell everyone who is there now, at other servers too."""
+        live.tell_presence()
+        self._announce(live)
+
+    def announce_all(self) -> None:
+        """Remind other servers of everyone who is here."""
+        for live in self.lives.values():
+            if live.guests:
+                self._announce(live)
+
+    def _announce(self, live: Live) -> None:
+        if self.writer.store.is_shared:
+            self._spawn(self.writer.note(f"presence {live.table} {live.here()}"))
+
+    async def hear(self, process: str, note: str) -> None:
+        """What another server says: somebody came or went there, or a table has a new entry."""
+        kind, table, number = note.split(" ")
+        live = self.lives.get(table)
+        if live is None:
+            return
+        if kind == "presence":
+            before = live.connected()
+            live.elsewhere[process] = (int(number), time.monotonic())
+            if live.connected() != before:
+                live.tell_presence()
+        elif int(number) > live.room.sequence:
+            await self.catch_up(live)
+            self.stir(live, self.settings.patience_seconds)
+
+    async def catch_up_all(self) -> None:
+        """After notes may have been missed."""
+        for live in list(self.lives.values()):
+            await self.catch_up(live)
+        self.announce_all()
+
+    # Opening.
+
+    async def open(self, wanted: NewTable) -> TableOpened:
+        """A new table; its bots begin at once."""
+        if await self.writer.n_tables() >= self.settings.limits.tables:
+            raise Refused("full", "this server holds as many tables as it may")
+        opening, opened = opening_for(wanted, self.settings.more_bots)
+        await self.writer.open(opening)
+        live = Live(Room(opening.agreement), opening.digests)
+        self.lives[opening.agreement.table] = live
+        self.stir(live)
+        return opened
+
+    async def rematch(self, live: Live, seat: int | None) -> Rematch:
+        """The table that follows: the same for everyone who asks."""
+        if seat is None:
+            raise Refused("forbidden", "spectators don't ask for a rematch")
+        if live.room.next_table is None:
+            follows = rematch_of(live)
+            try:
+                await self.change(live, lambda room: _rematch_once(room, seat, follows), follows=follows)
+            except Refused:
+                if live.room.next_table is None:
+                    raise
+        assert live.room.next_table is not None
+        return Rematch(table=live.room.next_table, seat=moved_seat(seat, len(live.room.seats)))
+
+    # Changing.
+
+    async def change(
+        self,
+        live: Live,
+        propose: Propose,
+        guest: Guest | None = None,
+        ref: int | None = None,
+        follows: Opening | None = None,
+    ) -> None:
+        """Change a table. Once begun it is finished, whether or not the one who asked is still there."""
+        await asyncio.shield(self._spawn(self._change(live, propose, guest, ref, follows)))
+
+    async def _change(
+        self, live: Live, propose: Propose, guest: Guest | None, ref: int | None, follows: Opening | None
+    ) -> None:
+        async with live.lock:
+            entry = propose(live.room)
+            if entry is None:
+                return
+            addition = Addition(live.table, entry, self._ends(live.room, entry), follows)
+            if not await self.writer.add(addition):
+                await self._catch_up(live)
+                raise Refused("stale", "something has happened at the table since: look again")
+            live.room.apply(entry)
+            live.used = time.monotonic()
+            live.tell(guest, ref)
+        self.stir(live)
+
+    def _ends(self, room: Room, entry: Entry) -> bool:
+        """Whether an entry ends the game, so that the database knows how long to keep the table."""
+        if entry.kind != "act" or room.is_over:
+            return False
+        room.game.play(entry.number)
+        over = room.game.is_over
+        room.game.undo()
+        return over
+
+    async def catch_up(self, live: Live) -> None:
+        """Carry out what another server has added."""
+        async with live.lock:
+            await self._catch_up(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        for entry in await self.writer.entries(live.table, live.room.sequence):
+            live.room.apply(entry)
+            live.tell()
+
+    # Bots.
+
+    def stir(self, live: Live, after: float = 0) -> None:
+        """Let a bot think if one is to move; `after` a while only if the table still waits then."""
+        if live.room.bot_to_move() is None or (live.thinking and not live.thinking.done()):
+            return
+        live.thinking = self._spawn(self._think(live, after))
+
+    async def _think(self, live: Live, after: float) -> None:
+        if after:
+            moved = live.room.moved
+            await asyncio.sleep(after)
+            if live.room.moved != moved:
+                return
+        while (bot := live.room.bot_to_move()) is not None:
+            try:
+                await self._bot_acts(live, bot)
+            except Exception as error:
+                log.error("a bot's action could not be kept: %s", type(error).__name__)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _bot_acts(self, live: Live, bot: str) -> None:
+        room = live.room
+        seat, moved = room.game.to_move, room.moved
+        assert seat is not None
+        seed = bot_seed(room.agreement.bot_seed, moved)
+        id = await self.thinker.choose(Question.of(bot, room.game.observe(seat), seed))
+        async with live.lock:
+            entry = room.propose_bot_act(moved, bot, id)
+            if entry is None:
+                return
+            added = await self.writer.add(Addition(live.table, entry, self._ends(room, entry)))
+            if added:
+                room.apply(entry)
+                live.tell()
+            else:
+                await self._catch_up(live)
+
+    # Housekeeping.
+
+    def forget(self, now: float | None = None) -> int:
+        """Let go of tables nobody is at; they come back from the database."""
+        now = time.monotonic() if now is None else now
+        idle = [
+            table
+            for table, live in self.lives.items()
+            if not live.guests and not live.is_thinking and now - live.used > FORGET_SECONDS
+        ]
+        for table in idle:
+            del self.lives[table]
+        return len(idle)
+
+    async def close(self) -> None:
+        """Stop thinking; what was accepted is kept already."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinker.close()
+        await self.writer.close()
+
+    def _spawn(self, work: Any) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
+            log.error("a table's task failed: %s", type(error).__name__)
+
+
+def _rematch_once(room: Room, seat: int, follows: Opening) -> Entry | None:
+    return None if room.next_table else room.propose_rematch(seat, follows.agreement.table)

@@ -1,0 +1,83 @@
+"""Not too much, not too fast, not from anywhere: counted for each connection and each address."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+MOST_ADDRESSES = 10_000
+
+
+class Bucket:
+    """A number of things at once, filled up again at a steady rate."""
+
+    def __init__(self, rate: tuple[float, float], clock: Callable[[], float] = time.monotonic) -> None:
+        self.size, self.per_second = rate
+        self.clock = clock
+        self.left = self.size
+        self.at = clock()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now; then it is counted."""
+        now = self.clock()
+        self.left = min(self.size, self.left + (now - self.at) * self.per_second)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing is held against the one it counts."""
+        return self.left + (self.clock() - self.at) * self.per_second >= self.size
+
+
+class Buckets:
+    """One bucket for each address; those that are full again are forgotten."""
+
+    def __init__(self, rate: tuple[float, float], clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether the address may do one more."""
+        if address not in self._buckets and len(self._buckets) >= MOST_ADDRESSES:
+            self._buckets = {name: one for name, one in self._buckets.items() if not one.is_full}
+        return self._buckets.setdefault(address, Bucket(self.rate, self.clock)).take()
+
+
+class Doors:
+    """How many connections each address has open."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may come in; then it is counted."""
+        if self._open[address] >= self.most:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One went."""
+        self._open[address] -= 1
+        if self._open[address] <= 0:
+            del self._open[address]
+
+
+def is_own_origin(origin: str | None, host: str | None, others: tuple[str, ...]) -> bool:
+    """Whether a page may talk to us: no browser at all, our own page, or a site we were told of."""
+    if origin is None or origin in others:
+        return True
+    return host is not None and urlsplit(origin).netloc == host and origin.startswith(("http://", "https://"))
+
+
+def is_known_host(host: str | None, known: tuple[str, ...]) -> bool:
+    """Whether a request is for one of our names; another name that leads here is a trick of rebinding."""
+    if not known:
+        return True
+    return host is not None and (host in known or host.rpartition(":")[0] in known)

@@ -1,0 +1,31 @@
+"""The database's shape through time. `upgrade` runs whenever a server starts."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, text
+
+LOCK = 0x4661726562  # any number that no other program uses on this database
+
+
+def upgrade(engine: Engine) -> None:
+    """Bring a database, empty or old, to the present shape; several servers may start at once."""
+    with engine.connect() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": LOCK})
+        try:
+            command.upgrade(_config(connection), "head")
+            connection.commit()
+        finally:
+            connection.rollback()
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": LOCK})
+
+
+def _config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config

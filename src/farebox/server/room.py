@@ -1,0 +1,205 @@
+"""A table: the game, its people and its log. No input, no output, no clock.
+
+Whoever wants to change it asks with a `propose_…`, gets an entry or is refused, has the entry kept for good,
+and only then lets the room `apply` it. So a room can be built again at any time from what was kept.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from farebox.boards import load_board
+from farebox.errors import BadNotation, FareboxError, IllegalAction
+from farebox.game import Game
+from farebox.kernel.refusals import ALLOWED
+from farebox.reasons import refuse
+from farebox.server.happenings import Happening, Teller
+from farebox.server.log import Entry, Refused
+from farebox.server.seats import Agreement
+
+
+@dataclass(frozen=True)
+class Act:
+    """An action that stands: whose it was, whether a person's, whether it brought hidden things to light."""
+
+    seat: int
+    by_person: bool
+    revealed: bool
+
+
+class Room:
+    """One table."""
+
+    def __init__(self, agreement: Agreement, entries: Iterable[Entry] = ()) -> None:
+        self.agreement = agreement
+        self.board = load_board(agreement.edition)
+        self.seats = agreement.new_seats()
+        self.game = Game(self.board, [seat.name for seat in self.seats], agreement.seed)
+        self.teller = Teller(self.game)
+        self.sequence = 0
+        self.moved = 0  # the sequence of the last entry that changed the game
+        self.acts: list[Act] = []
+        self.happenings: list[Happening] = [self.teller.deal()]
+        self.next_table: str | None = None
+        for entry in entries:
+            self.apply(entry)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.is_over
+
+    def bot_to_move(self) -> str | None:
+        """The bot that has to decide now, if one has."""
+        seat = self.game.to_move
+        return None if seat is None else self.seats[seat].player
+
+    # Asking.
+
+    def propose_act(self, seat: int, sequence: int, action: int | str) -> Entry:
+        """A person's action."""
+        self._check_fresh(sequence)
+        if self.game.is_over:
+            rule = "C50" if self.board.rules == "city" else "K41"
+            raise Refused("illegal", f"the game is over ({rule})", rule)
+        if self.seats[seat].stand_in:
+            raise Refused(
+                "stand_in", f"{self.seats[seat].stand_in} sits in for you: take your seat back first"
+            )
+        if seat != self.game.to_move:
+            raise Refused("not_your_turn", f"it is {self.seats[self.game.to_move or 0].name}'s turn")
+        return Entry(self.sequence + 1, "act", seat, self._legal_id(action))
+
+    def propose_bot_act(self, moved: int, bot: str, id: int) -> Entry | None:
+        """A bot's action; None if the game has moved on since it was asked, or its seat was taken back."""
+        seat = self.game.to_move
+        if moved != self.moved or bot != self.bot_to_move() or seat is None:
+            return None
+        return Entry(self.sequence + 1, "act", seat, id)
+
+    def propose_undo(self, seat: int, sequence: int) -> Entry:
+        """Take the seat's last action back."""
+        self._check_fresh(sequence)
+        return Entry(self.sequence + 1, "undo", seat, self._undo_depth(seat))
+
+    def propose_hand_over(self, seat: int, target: int, bot: str) -> Entry:
+        """Let a bot sit in; whether the seat is empty is for the caller to know."""
+        if target >= len(self.seats) or self.seats[target].kind == "bot":
+            raise Refused("forbidden", "only a person's seat can be handed to a bot")
+        if target == seat:
+            raise Refused("not_empty", "you are in that seat")
+        if self.seats[target].stand_in:
+            raise Refused("not_empty", f"{self.seats[target].stand_in} sits there already")
+        return Entry(self.sequence + 1, "hand_over", seat, target, bot)
+
+    def propose_take_back(self, seat: int) -> Entry:
+        """Sit down again."""
+        if not self.seats[seat].stand_in:
+            raise Refused("stand_in", "nobody sits in for you")
+        return Entry(self.sequence + 1, "take_back", seat, seat)
+
+    def propose_rename(self, seat: int, name: str) -> Entry:
+        """Be called something else."""
+        return Entry(self.sequence + 1, "rename", seat, seat, name)
+
+    def propose_rematch(self, seat: int, table: str) -> Entry:
+        """Point to the table that follows."""
+        if not self.is_over:
+            raise Refused("not_over", "the game is not over yet")
+        return Entry(self.sequence + 1, "rematch", seat, 0, table)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat may take something back now."""
+        try:
+            return self._undo_depth(seat) > 0
+        except Refused:
+            return False
+
+    # Changing.
+
+    def apply(self, entry: Entry) -> None:
+        """Carry out an entry that was kept."""
+        if entry.sequence != self.sequence + 1:
+            raise FareboxError(f"entry {entry.sequence} can't follow {self.sequence}")
+        match entry.kind:
+            case "act":
+                happening = self._act(entry)
+            case "undo":
+                happening = self._undo(entry)
+            case _:
+                happening = self._note(entry)
+        self.sequence = entry.sequence
+        self.happenings.append(happening)
+
+    def _act(self, entry: Entry) -> Happening:
+        refusal = self.game.refusal(entry.number)
+        if refusal != ALLOWED or entry.seat != self.game.to_move:
+            raise refuse(self.board, f"entry {entry.sequence}", refusal)
+        happening = self.teller.play(entry.sequence, entry.number)
+        by_person = self.seats[entry.seat].player is None
+        self.acts.append(Act(entry.seat, by_person, happening.revealed))
+        self.moved = entry.sequence
+        return happening
+
+    def _undo(self, entry: Entry) -> Happening:
+        for _ in range(entry.number):
+            self.game.undo()
+            self.acts.pop()
+        self.seats[entry.seat].undos += 1
+        self.moved = entry.sequence
+        return Happening.public(entry.sequence, "undo", seat=entry.seat, n=entry.number)
+
+    def _note(self, entry: Entry) -> Happening:
+        """A change around the game."""
+        seat = self.seats[entry.number]
+        if entry.kind == "hand_over":
+            seat.stand_in = entry.text
+            return Happening.public(entry.sequence, "hand_over", seat=entry.number, bot=entry.text)
+        if entry.kind == "take_back":
+            seat.stand_in = None
+            return Happening.public(entry.sequence, "take_back", seat=entry.seat)
+        if entry.kind == "rename":
+            seat.name = entry.text
+            return Happening.public(entry.sequence, "rename", seat=entry.seat, name=entry.text)
+        self.next_table = entry.text
+        return Happening.public(entry.sequence, "rematch", seat=entry.seat, table=entry.text)
+
+    # Inside.
+
+    def _check_fresh(self, sequence: int) -> None:
+        """Nobody acts on a position they have not seen, nor on one that has not come yet."""
+        if not self.moved <= sequence <= self.sequence:
+            raise Refused("stale", "something has happened at the table since: look again")
+
+    def _legal_id(self, action: int | str) -> int:
+        try:
+            id = action if isinstance(action, int) else self._id_of(action)
+        except IllegalAction as error:
+            raise Refused("illegal", str(error), error.rule) from None
+        except BadNotation as error:
+            raise Refused("bad_notation", str(error)) from None
+        refusal = self.game.refusal(id)
+        if refusal != ALLOWED:
+            reason = refuse(self.board, self.game.text(id), refusal)
+            raise Refused("illegal", str(reason), reason.rule)
+        return id
+
+    def _id_of(self, text: str) -> int:
+        """The id of an action as text: played and taken back, so that the game itself reads it."""
+        self.game.play(text)
+        id = int(self.game.last_event()["action"])
+        self.game.undo()
+        return id
+
+    def _undo_depth(self, seat: int) -> int:
+        """How many actions go back; refused if none may."""
+        if self.is_over:
+            raise Refused("no_undo", "the game is over")
+        own = [at for at, act in enumerate(self.acts) if act.seat == seat and act.by_person]
+        if not own:
+            raise Refused("no_undo", "you have done nothing yet that could be taken back")
+        since = self.acts[own[-1] :]
+        if any(act.by_person and act.seat != seat for act in since):
+            raise Refused("no_undo", "another person has acted since")
+        if self.agreement.undo == "unrevealed" and (len(since) > 1 or since[0].revealed):
+            raise Refused("no_undo", "something hidden has come to light since")
+        return len(since)

@@ -1,0 +1,44 @@
+"""Prints JSON Schema for every message, for types in other languages: `python -m farebox.server.schema`."""
+
+import json
+from typing import Any
+
+from pydantic.json_schema import models_json_schema
+
+from farebox.server import protocol
+
+MODELS = [
+    protocol.Account,
+    protocol.Act,
+    protocol.BoardFacts,
+    protocol.BotFacts,
+    protocol.EditionFacts,
+    protocol.ErrorMessage,
+    protocol.HandOver,
+    protocol.Hello,
+    protocol.NewTable,
+    protocol.Ping,
+    protocol.Pong,
+    protocol.Presence,
+    protocol.Rematch,
+    protocol.Rename,
+    protocol.Replay,
+    protocol.TableOpened,
+    protocol.TakeBack,
+    protocol.Undo,
+    protocol.ViewMessage,
+]
+
+
+def json_schema() -> dict[str, Any]:
+    """One schema whose `$defs` are all messages and their parts; also the two unions by direction."""
+    _, schema = models_json_schema([(model, "validation") for model in MODELS], title="Farebox protocol 1")
+    client = ("Hello", "Act", "Undo", "HandOver", "TakeBack", "Rename", "Ping")
+    server = ("ViewMessage", "Presence", "ErrorMessage", "Pong")
+    for name, kinds in (("ClientMessage", client), ("ServerMessage", server)):
+        schema["$defs"][name] = {"oneOf": [{"$ref": f"#/$defs/{kind}"} for kind in kinds]}
+    return schema
+
+
+if __name__ == "__main__":
+    print(json.dumps(json_schema(), indent=2))

@@ -1,0 +1,48 @@
+"""What whoever runs a server may choose."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+STATIC = Path(__file__).with_name("static")
+LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one may ask for. Rates are how many at once, and how many more a second."""
+
+    message_bytes: int = 4096
+    body_bytes: int = 16 * 1024
+    messages: tuple[float, float] = (60, 20)  # a connection's
+    requests: tuple[float, float] = (200, 50)  # an address's
+    openings: tuple[float, float] = (60, 0.5)  # an address's new tables
+    connections: int = 200  # an address's at one time
+    bad_in_a_row: int = 10
+    hello_seconds: float = 10
+    tables: int = 100_000
+    outgoing: int = 256  # messages waiting for a slow connection
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database_url: str | None = None
+    origins: tuple[str, ...] = ()  # other sites whose pages may connect, like "https://example.org"
+    hosts: tuple[str, ...] = ()  # names this server is reached by; with none given, on loopback only its own
+    more_bots: tuple[str, ...] = ()  # bots to offer besides the built-in ones
+    workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))  # processes for slow bots
+    warm: bool = True
+    think_seconds: float = 120
+    patience_seconds: float = 5  # before thinking for a bot that another server should be thinking for
+    limits: Limits = Limits()
+    static: Path = STATIC
+
+    def known_hosts(self) -> tuple[str, ...]:
+        """Names a request may be for; empty if any."""
+        if self.hosts:
+            return (*self.hosts, *LOOPBACK)
+        return LOOPBACK if self.host in LOOPBACK else ()

@@ -1,0 +1,158 @@
+"""A room as one seat may see it, or everyone: built from that seat's observation, never from the whole state.
+
+The one exception is the end of the game, when all is laid open.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from farebox.boards import CardGameBoard, CityBoard
+from farebox.bots.completion import best_set
+from farebox.bots.ways import Network
+from farebox.kernel.layout import Phase
+from farebox.kernel.limits import NOWHERE
+from farebox.observation import CardSeatView, CitySeatView, Observation, SeatView
+from farebox.server.choices import list_actions, list_refusals
+from farebox.server.result import tell_result
+from farebox.server.room import Room
+
+Facts = dict[str, Any]
+VERSION = 1
+
+
+def view_of(room: Room, seat: int | None, connected: Sequence[bool] = ()) -> Facts:
+    """The view of a seat, or (None) of the spectators."""
+    observation = room.game.observe(0 if seat is None else seat)
+    view = _table(room, seat, connected) | _open(room, observation)
+    if seat is not None:
+        view |= _own(room, observation, seat)
+    if room.is_over:
+        view["result"] = tell_result(room.game)
+    if room.next_table:
+        view["next"] = room.next_table
+    return view
+
+
+def events_since(room: Room, seat: int | None, seen: int) -> list[Facts]:
+    """What a seat may know of everything after a sequence number."""
+    first = max(0, min(seen + 1, len(room.happenings)))
+    return [facts for happening in room.happenings[first:] for facts in happening.to(seat)]
+
+
+def _table(room: Room, seat: int | None, connected: Sequence[bool]) -> Facts:
+    """Which table it is and who sits there."""
+    here = [*connected, *[False] * len(room.seats)]
+    seats = [
+        {"seat": at, **one.to_dict(), "stand_in": one.stand_in, "connected": here[at], "undos": one.undos}
+        for at, one in enumerate(room.seats)
+    ]
+    agreement = room.agreement
+    return {
+        "v": VERSION,
+        "table": agreement.table,
+        "sequence": room.sequence,
+        "edition": agreement.edition,
+        "seat": seat,
+        "own_track": agreement.own_track,
+        "undo": agreement.undo,
+        "seats": seats,
+        "steps": room.game.n_actions,
+        "actions": [],
+        "refused": [],
+        "can_undo": False,
+    }
+
+
+def _open(room: Room, know: Observation) -> Facts:
+    """What lies open on the table. Reads nothing that depends on whose observation it is."""
+    facts: Facts = {
+        "to_move": know.to_move,
+        "phase": know.phase.name.lower(),
+        "turns": know.turns,
+        "final_turns": know.final_turns,
+        "market": know.market,
+        "deck": know.deck,
+        "discard": know.discard,
+        "ticket_deck": know.ticket_deck,
+        "players": [_player(seat) for seat in know.seats],
+    }
+    board = room.board
+    if not isinstance(board, CityBoard):
+        return facts | {"round": int(know.row["round_number"])}
+    facts["owners"] = know.owners
+    if board.souvenirs:
+        facts |= _souvenirs(know, len(board.souvenirs.symbols))
+    if board.merchandise:
+        facts["merchandise_left"] = int(know.row["merchandise_left"])
+    return facts
+
+
+def _player(seat: SeatView) -> Facts:
+    facts: Facts = {
+        "cards": seat.cards,
+        "seen": seat.seen,
+        "tickets": seat.tickets,
+        "offered": seat.offered,
+    }
+    if isinstance(seat, CitySeatView):
+        facts |= {"pieces": seat.pieces, "points": seat.points, "merchandise": seat.merchandise}
+        return facts | {"souvenirs": list(seat.souvenirs)}
+    assert isinstance(seat, CardSeatView)
+    return facts | {
+        "yard": seat.yard,
+        "n_track": sum(seat.track.values()),
+        "completed": list(seat.completed),
+    }
+
+
+def _souvenirs(know: Observation, n_symbols: int) -> Facts:
+    places: list[int] = know.row["stack_place"].tolist()[:n_symbols]
+    stacks = [
+        {"place": place, "symbol": symbol, "left": left} for place, (symbol, left) in know.stacks.items()
+    ]
+    return {
+        "stacks": stacks,
+        "aside": [symbol for symbol, place in enumerate(places) if place == NOWHERE],
+    }
+
+
+def _own(room: Room, know: Observation, seat: int) -> Facts:
+    """What only the seat itself may see: its cards and tickets, and its choices."""
+    network = Network.of(know) if isinstance(room.board, CityBoard) else None
+    own: Facts = {
+        "hand": know.hand,
+        "tickets": [_ticket(ticket, network) for ticket in know.tickets],
+        "offer": [_ticket(ticket, network) for ticket in know.offer],
+    }
+    facts: Facts = {"own": own}
+    if isinstance(room.board, CardGameBoard):
+        facts |= _own_track(room, room.board, know, own)
+    plays = seat == know.to_move and room.seats[seat].player is None
+    if plays:
+        facts |= {"actions": list_actions(know), "refused": list_refusals(room.game, know)}
+    return facts | {"can_undo": room.can_undo(seat)}
+
+
+def _own_track(room: Room, board: CardGameBoard, know: Observation, own: Facts) -> Facts:
+    """K11, K40: the own track when it may be looked at, completed tickets, and what to complete."""
+    mine = know.seats[know.seat]
+    assert isinstance(mine, CardSeatView)
+    own["tickets"] += [{"ticket": ticket, "done": True} for ticket in mine.completed]
+    if room.agreement.own_track or know.phase in (Phase.COMPLETE, Phase.OVER):
+        own["track"] = mine.track
+    if know.phase == Phase.COMPLETE and know.to_move == know.seat:
+        return {"suggested": list(best_set(board, know.tickets, mine.track))}
+    return {}
+
+
+def _ticket(ticket: int, network: Network | None) -> Facts:
+    """A ticket, whether it is done, and how it might be."""
+    if network is None:
+        return {"ticket": ticket, "done": False}
+    if network.is_done(ticket):
+        return {"ticket": ticket, "done": True, "way": [], "spaces": 0}
+    way = network.way(network.board.tickets[ticket].ends)
+    if way is None:
+        return {"ticket": ticket, "done": False, "way": None, "spaces": None}
+    spaces = sum(network.board.routes[route].length for route in way)
+    return {"ticket": ticket, "done": False, "way": way, "spaces": spaces}

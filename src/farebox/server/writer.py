@@ -1,0 +1,85 @@
+"""The store without waiting: reads in threads, and writes gathered so that many tables share one commit."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
+
+from farebox.server.log import Entry
+from farebox.server.seats import Agreement
+from farebox.server.store import Addition, Digests, Opening, Store
+
+R = TypeVar("R")
+
+
+class Writer:
+    """Asynchronous access to one store. Answers about writing come only after the commit."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._readers = ThreadPoolExecutor(2, "store-read")
+        self._thread = ThreadPoolExecutor(1, "store-write")
+        self._waiting: list[tuple[Addition, asyncio.Future[bool]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        if self._task:
+            await self._task
+        self._thread.shutdown()
+        self._readers.shutdown()
+        self.store.close()
+
+    async def add(self, addition: Addition) -> bool:
+        """Add an entry; False if another server was first with its number."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((addition, done))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._write_all())
+        return await done
+
+    async def _write_all(self) -> None:
+        """While one commit is on its way to the disk, the next gathers."""
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                added = await self._in(self._thread, partial(self.store.add, [one for one, _ in batch]))
+            except Exception as error:
+                for _, done in batch:
+                    done.set_exception(error)
+                continue
+            for (_, done), was_free in zip(batch, added, strict=True):
+                done.set_result(was_free)
+
+    async def open(self, opening: Opening) -> None:
+        """Keep a new table."""
+        await self._in(self._thread, lambda: self.store.open_tables([opening]))
+
+    async def load(self, table: str) -> tuple[Agreement, Digests, list[Entry]] | None:
+        """A table with its log."""
+
+        def read() -> tuple[Agreement, Digests, list[Entry]] | None:
+            found = self.store.load(table)
+            return None if found is None else (*found, self.store.entries(table))
+
+        return await self._in(self._readers, read)
+
+    async def entries(self, table: str, after: int) -> list[Entry]:
+        """A table's log, from a sequence number on."""
+        return await self._in(self._readers, lambda: self.store.entries(table, after))
+
+    async def note(self, text: str) -> None:
+        """Tell other servers something."""
+        await self._in(self._readers, lambda: self.store.note(text))
+
+    async def clean(self) -> int:
+        """Delete old tables."""
+        return await self._in(self._thread, self.store.clean)
+
+    async def n_tables(self) -> int:
+        """How many tables are kept."""
+        return await self._in(self._readers, self.store.n_tables)
+
+    async def _in(self, threads: ThreadPoolExecutor, work: Callable[[], R]) -> R:
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
