@@ -1,8 +1,8 @@
 """K40: which tickets of the Card Game to complete with the cards on the track. The best set, exactly.
 
-Branch and bound. The bound puts a price on the cards: however tickets are chosen, they bring no more than all
-cards at their prices plus, for each ticket, what it is worth beyond the price of its cards. That holds for any
-prices under which no card costs more than a locomotive; good ones make the search short.
+Branch and bound. The bound puts a price on the cards: however tickets are chosen, they bring no more than
+all cards at their prices plus, for each ticket, what it is worth beyond the price of its cards. That holds
+for any prices under which no card costs more than a locomotive; good ones make the search short.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -69,7 +69,7 @@ class _Search:
         return self.worth[ticket] - sum(n * price for n, price in zip(self.need[ticket], prices, strict=True))
 
     def _find_prices(self, have: Sequence[int], wilds: int) -> list[float]:
-        """Prices at which about as many cards are wanted as there are: dearer what lacks, cheaper the rest."""
+        """Prices at which about as many cards are wanted as there are: what lacks gets dearer."""
         prices = best = [0.0] * len(have)
         lowest = float(sum(self.worth.values()))
         step = max(self.worth.values(), default=0) / 4

@@ -12,7 +12,7 @@ _CARDS_A_TURN = 1.2  # that leave the deck, on average
 
 
 class GreedyBot:
-    """Places the stack that brings its tickets most points nearer, once that is worth a turn; draws otherwise.
+    """Places the stack that brings its tickets most points nearer, once that is worth a turn; else draws.
 
     A card is worth the share of the points of the ticket it goes to. `patience` is how many wanted cards
     make a stack worth a turn while there is time.
@@ -70,8 +70,7 @@ class GreedyBot:
 
     def _draw(self, sight: "_Sight") -> Action | None:
         draws = [action for action in sight.see.actions if isinstance(action, DrawCard)]
-        best = max(draws, key=lambda draw: sight.draw_merit(draw.card), default=None)
-        return best
+        return max(draws, key=lambda draw: sight.draw_merit(draw.card), default=None)
 
 
 class _Sight:

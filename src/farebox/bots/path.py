@@ -14,7 +14,7 @@ Kind = TypeVar("Kind", bound=Action)
 
 
 class PathBot:
-    """Keeps its first tickets, plans a way for each, and claims or draws for the most valuable route of these.
+    """Keeps its first tickets, plans a way for each, and claims or draws for the best route of these.
 
     A route is worth its points plus `weight` times those of the tickets it serves. New tickets are drawn when
     all are settled and everybody has at least `spare` pieces.
@@ -53,7 +53,7 @@ class PathBot:
     # What to build.
 
     def _plan(self, see: "_Sight", tickets: Iterable[int]) -> dict[int, int]:
-        """The routes of the ways still to go, each with what it is worth; what pieces can't reach is left out."""
+        """The routes still to claim, each with what it is worth; what pieces can't reach is left out."""
         wanted: dict[int, int] = {}
         pieces = see.pieces
         for ticket in sorted(tickets, key=lambda one: -self.board.tickets[one].points):
@@ -81,7 +81,7 @@ class PathBot:
         }
 
     def _claim(self, see: "_Sight", wanted: dict[int, int]) -> Claim | None:
-        """The most valuable route that can be paid, with fewest wilds and the color least needed otherwise."""
+        """The most valuable route that can be paid, with fewest wilds and the color least needed."""
         claims = [claim for claim in _of(Claim, see.actions) if claim.route in wanted]
         if not claims:
             return None

@@ -1,0 +1,112 @@
+"""Checking files of records by the thousand: every line is replayed, every objection has its line."""
+
+import gzip
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from farebox.boards import Board
+from farebox.errors import BadRecord, FareboxError
+from farebox.record import parse_record
+from farebox.sim.pool import in_order, n_cores
+
+_LINES = 64  # a batch
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is wrong with one game: `line` in the file, the rule it breaks if any, or that it can't be read."""
+
+    line: int
+    message: str
+    rule: str = ""
+    unreadable: bool = False
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some games that were checked, how much of the file is read so far, and what was found."""
+
+    games: int
+    share: float
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """Some lines of a file, numbered, not yet read as anything."""
+
+    lines: tuple[tuple[int, bytes], ...]
+    share: float
+    board: Board | None
+
+
+def check_file(
+    path: str | PathLike[str], *, board: Board | None = None, jobs: int | None = None
+) -> Iterator[Batch]:
+    """Replay every game of a file, batch by batch in the file's order.
+
+    A line that is no record is a finding like any other, and so is the end of a damaged file: all that
+    comes before still counts. Raises BadRecord only if there is no such file.
+    """
+    path = Path(path)
+    if not path.is_file():
+        raise BadRecord(f"{path}: there is no such file")
+    trouble: list[Finding] = []
+    yield from in_order(_check, _batches(path, board, trouble), jobs or n_cores())
+    if trouble:
+        yield Batch(0, 1.0, tuple(trouble))
+
+
+def _batches(path: Path, board: Board | None, trouble: list[Finding]) -> Iterator[_Lines]:
+    """The file in batches; if it can't be read on, `trouble` says why."""
+    size = max(1, path.stat().st_size)
+    number = 0
+    lines: list[tuple[int, bytes]] = []
+    try:
+        with path.open("rb") as raw, gzip.open(raw) if path.suffix == ".gz" else raw as file:
+            for number, line in enumerate(file, start=1):
+                lines.append((number, line))
+                if len(lines) == _LINES:
+                    yield _Lines(tuple(lines), raw.tell() / size, board)
+                    lines = []
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        problem = f"the compressed file is damaged or cut short ({error})"
+        trouble.append(Finding(number + 1, problem, unreadable=True))
+    except OSError as error:
+        trouble.append(Finding(number + 1, f"can't be read ({error.strerror or error})", unreadable=True))
+    if lines:
+        yield _Lines(tuple(lines), 1.0, board)
+
+
+def _check(batch: _Lines) -> Batch:
+    findings: list[Finding] = []
+    games = 0
+    for number, line in batch.lines:
+        if not line.strip():
+            continue
+        finding = _check_line(number, line, batch.board)
+        games += finding is None or not finding.unreadable
+        if finding is not None:
+            findings.append(finding)
+    return Batch(games, batch.share, tuple(findings))
+
+
+def _check_line(number: int, line: bytes, board: Board | None) -> Finding | None:
+    from farebox.replay import verify
+
+    try:
+        record = parse_record(line.decode(), "a record")
+    except UnicodeDecodeError:
+        return Finding(number, "not text in UTF-8; is this a record?", unreadable=True)
+    except FareboxError as error:
+        return Finding(number, str(error).removeprefix("a record: "), unreadable=True)
+    try:
+        verify(record, board=board)
+    except BadRecord as error:
+        return Finding(number, str(error), error.rule)
+    except FareboxError as error:
+        return Finding(number, str(error))
+    return None

@@ -1,0 +1,140 @@
+"""Chunks of games, played to the end: by the compiled random players, or by bots at a Game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from farebox.boards import Board
+from farebox.boards.tables import board_rows
+from farebox.bots import Bot, make_bot
+from farebox.errors import FareboxError
+from farebox.game import FAMILIES, Game, record_of, result_of, scores_of
+from farebox.kernel import jit
+from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
+from farebox.kernel.limits import MAX_SEATS
+from farebox.kernel.playout import play_many
+from farebox.sim.tally import Tally, tally_of
+
+_ROOM = 512  # events; a game that needs more is played again with more
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Games in a row, one for each seed from `seed` on."""
+
+    board: Board
+    bots: tuple[str, ...]
+    seed: int
+    games: int
+    wants_records: bool
+
+    @property
+    def is_random(self) -> bool:
+        """Whether compiled players can play it."""
+        return set(self.bots) == {"random"}
+
+
+@dataclass(frozen=True)
+class Played:
+    """A chunk's records as lines of text, if they were wanted, and its tally."""
+
+    lines: str
+    tally: Tally
+
+
+def play_chunk(chunk: Chunk) -> Played:
+    """Play all games of a chunk."""
+    jit.announce()
+    return _play_random(chunk) if chunk.is_random else _play_bots(chunk)
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """A bot's own seed: another one for every game and seat."""
+    return seed * MAX_SEATS + seat
+
+
+def play_game(board: Board, bots: Sequence[Bot], seed: int, names: Sequence[str] | None = None) -> Game:
+    """Let bots play one game, each from what its seat may know."""
+    game = Game(board, names or [bot.name for bot in bots], seed)
+    while (seat := game.to_move) is not None:
+        let_play(game, bots[seat], seat)
+    return game
+
+
+def let_play(game: Game, bot: Bot, seat: int) -> None:
+    """Let a bot take one decision; what goes wrong in it is told with its name."""
+    try:
+        action = bot.choose(game.observe(seat))
+        game.play(action)
+    except FareboxError as error:
+        raise FareboxError(f"the bot {game.names[seat]!r} at seat {seat}: {error}") from error
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise FareboxError(f"the bot {game.names[seat]!r} at seat {seat} failed: {problem}") from error
+
+
+def _play_bots(chunk: Chunk) -> Played:
+    scores = new_rows(SCORE, chunk.games)
+    lines: list[str] = []
+    decisions = turns = 0
+    for index in range(chunk.games):
+        seed = chunk.seed + index
+        bots = [make_bot(spec, chunk.board, bot_seed(seed, seat)) for seat, spec in enumerate(chunk.bots)]
+        game = play_game(chunk.board, bots, seed, chunk.bots)
+        for seat, score in enumerate(game.scores()):
+            for name in SCORE.names or ():
+                scores[index][name][seat] = getattr(score, name)
+        decisions += game.n_actions
+        turns += game.turns
+        if chunk.wants_records:
+            lines.append(game.record().to_json() + "\n")
+    return Played("".join(lines), tally_of(scores, len(chunk.bots), decisions, turns))
+
+
+def _play_random(chunk: Chunk) -> Played:
+    table = _RandomTable(chunk.board, len(chunk.bots), _ROOM if chunk.wants_records else 1)
+    scores = new_rows(SCORE, chunk.games)
+    lines: list[str] = []
+    decisions = turns = 0
+    for index in range(chunk.games):
+        seed = chunk.seed + index
+        made = table.play(seed, scores[index : index + 1])
+        decisions += made
+        turns += table.turns
+        if chunk.wants_records:
+            result = result_of(chunk.board, scores_of(scores[index], len(chunk.bots)))
+            events = table.events[: made + 1]
+            lines.append(record_of(chunk.board, chunk.bots, seed, events, result).to_json() + "\n")
+    return Played("".join(lines), tally_of(scores, len(chunk.bots), decisions, turns))
+
+
+class _RandomTable:
+    """Where the compiled players sit; `events` holds the last game's."""
+
+    def __init__(self, board: Board, n_seats: int, room: int) -> None:
+        self.n_seats = n_seats
+        self.events = new_rows(EVENT, room)
+        self._board = board_rows(board)
+        self._states = new_rows(FAMILIES[board.rules].state)
+        self._players = new_rows(RANDOM)
+        self._seeds = np.zeros(1, np.uint64)
+
+    def play(self, seed: int, score: Rows) -> int:
+        """Play one game; returns how many decisions it took."""
+        made = self._play(seed, score)
+        if len(self.events) > 1 and made >= len(self.events):
+            self.events = new_rows(EVENT, made + 1)
+            self._play(seed, score)
+        return made
+
+    def _play(self, seed: int, score: Rows) -> int:
+        self._seeds[0] = seed
+        return play_many(
+            self._board, self._states, self.events, self._players, self.n_seats, self._seeds, score
+        )
+
+    @property
+    def turns(self) -> int:
+        """Turns of the last game."""
+        return int(self._states[0]["turns"])

@@ -1,0 +1,55 @@
+"""Work on several cores: results in the order of the tasks, few of them in flight, an end that is an end."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+_IN_FLIGHT = 3  # tasks for each process: enough to keep it busy, few enough to stay small
+
+
+def n_cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
+    """Do the work on every task; results come in the tasks' order, whatever the number of processes.
+
+    With one job no process is started. Leaving early, also by an error or Ctrl-C, drops what has not begun
+    and waits for what has.
+    """
+    if jobs == 1:
+        yield from map(work, tasks)
+        return
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_settle_in)
+    try:
+        waiting: deque[Future[Result]] = deque()
+        for task in tasks:
+            waiting.append(pool.submit(work, task))
+            if len(waiting) >= _IN_FLIGHT * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _settle_in() -> None:
+    """In a new process: Ctrl-C is for the one that started it, and without that one there is nothing to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,114 @@
+"""What many games came to: sums that add up from any number of chunks, and the summary made of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from math import sqrt
+
+import numpy as np
+
+from farebox.kernel.layout import Rows
+
+SOURCES = ("routes", "tickets", "bonus", "total", "completed")
+_Z = 1.96  # the normal distribution's middle 95%
+
+
+@dataclass
+class Tally:
+    """Sums over games; of sequences one for each seat. A shared victory is shared out."""
+
+    games: int
+    ties: int
+    decisions: int
+    turns: int
+    wins: tuple[float, ...]
+    routes: tuple[int, ...]
+    tickets: tuple[int, ...]
+    bonus: tuple[int, ...]
+    total: tuple[int, ...]
+    completed: tuple[int, ...]
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """Both together."""
+        sums = {}
+        for field in fields(self):
+            mine, theirs = getattr(self, field.name), getattr(other, field.name)
+            both = isinstance(mine, tuple)
+            sums[field.name] = (
+                tuple(a + b for a, b in zip(mine, theirs, strict=True)) if both else mine + theirs
+            )
+        return Tally(**sums)
+
+
+def tally_of(scores: Rows, n_seats: int, decisions: int, turns: int) -> Tally:
+    """Count games from their kernel scores."""
+    won = scores["winner"][:, :n_seats].astype(float)
+    winners = won.sum(axis=1, keepdims=True)
+    sums = {
+        name: tuple(int(n) for n in scores[name][:, :n_seats].sum(axis=0, dtype=np.int64)) for name in SOURCES
+    }
+    return Tally(
+        games=len(scores),
+        ties=int((winners > 1).sum()),
+        decisions=decisions,
+        turns=turns,
+        wins=tuple(float(n) for n in (won / winners).sum(axis=0)),
+        **sums,
+    )
+
+
+@dataclass(frozen=True)
+class SeatSummary:
+    """One seat: its share of the victories with a 95% interval, its mean points by source."""
+
+    name: str
+    wins: float
+    low: float
+    high: float
+    routes: float
+    tickets: float
+    bonus: float
+    total: float
+    completed: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a simulation came to; `decisions` and `turns` are means over games."""
+
+    games: int
+    ties: int
+    decisions: float
+    turns: float
+    seconds: float
+    seats: tuple[SeatSummary, ...]
+
+    @property
+    def games_per_second(self) -> float:
+        """How fast it went, all cores together."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+
+def summary_of(tally: Tally, names: Sequence[str], seconds: float) -> Summary:
+    """The means and shares of a tally."""
+    seats = []
+    for seat, name in enumerate(names):
+        low, high = interval(tally.wins[seat], tally.games)
+        means = {source: getattr(tally, source)[seat] / tally.games for source in SOURCES}
+        seats.append(SeatSummary(name, tally.wins[seat] / tally.games, low, high, **means))
+    return Summary(
+        games=tally.games,
+        ties=tally.ties,
+        decisions=tally.decisions / tally.games,
+        turns=tally.turns / tally.games,
+        seconds=seconds,
+        seats=tuple(seats),
+    )
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95% interval for a share: it behaves with few games and at 0 and 1."""
+    share = wins / games
+    scale = 1 + _Z**2 / games
+    middle = (share + _Z**2 / (2 * games)) / scale
+    half = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2)) / scale
+    return max(0.0, middle - half), min(1.0, middle + half)
