@@ -6,10 +6,14 @@ class FareboxError(Exception):
 
 
 class IllegalAction(FareboxError):  # noqa: N818 - reads as what happened, like python-chess's IllegalMoveError
-    """The action is well formed, but the rules forbid it now; `rule` is the number that does."""
+    """The action is well formed, but the rules forbid it now; `rule` is the number that does.
 
-    def __init__(self, message: str, rule: str = "") -> None:
-        super().__init__(message)
+    `legal` says what would be allowed instead, if that is known.
+    """
+
+    def __init__(self, message: str, rule: str, legal: str = "") -> None:
+        super().__init__(f"{message} ({rule})" + (f". Legal now: {legal}" if legal else ""))
+        self.message = message
         self.rule = rule
 
 

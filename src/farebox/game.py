@@ -12,7 +12,7 @@ import numpy as np
 from farebox.actions import Action
 from farebox.boards import Board, CityBoard, load_board
 from farebox.boards.tables import board_rows
-from farebox.errors import BadNotation, FareboxError
+from farebox.errors import BadNotation, FareboxError, IllegalAction
 from farebox.events import read_events
 from farebox.kernel import card_game, city, jit
 from farebox.kernel.layout import (
@@ -28,7 +28,7 @@ from farebox.kernel.layout import (
     new_rows,
 )
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
-from farebox.kernel.refusals import ALLOWED
+from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
 from farebox.names import list_names
 from farebox.notation import BoardNotation, CityNotation, notation_for
 from farebox.observation import Observation
@@ -172,13 +172,22 @@ class Game:
 
     def play(self, action: Action | str | int) -> Action:
         """Carry out an action: typed, as text, or by its id. Returns it, typed and with its full text."""
-        id = self._resolve(action)
-        refusal = self.refusal(id)
-        if refusal != ALLOWED:
-            raise self._with_help(refuse(self.board, self.text(id), refusal))
+        try:
+            id = self._resolve(action)
+            self.check(id)
+        except IllegalAction as error:
+            texts = [legal.text for legal in self.legal_actions()]
+            raise IllegalAction(error.message, error.rule, list_names(texts, 6)) from None
         offer = self.offer()
         self.apply(id, new_rows(EVENT)[0])
         return self.notation.action(id, offer)
+
+    def check(self, id: int) -> None:
+        """Raise IllegalAction, with the rule's reason, if an action is not legal now."""
+        refusal = self.refusal(id)
+        if refusal != ALLOWED:
+            text = f"action {id}" if refusal == UNKNOWN_ACTION else self.text(id)
+            raise refuse(self.board, text, refusal, self.phase, self.n_seats)
 
     def apply(self, id: int, event: Row) -> None:
         """Carry out a legal action by its id, unchecked; `event` may hold a script of what chance gives."""
@@ -222,7 +231,7 @@ class Game:
 
     def text(self, id: int) -> str:
         """An action's notation now."""
-        return self.notation.action(id, self.offer()).text if 0 <= id < self.notation.n_actions else str(id)
+        return self.notation.action(id, self.offer()).text
 
     def offer(self) -> list[int]:
         """The tickets that the seat to move may choose from."""
@@ -298,13 +307,6 @@ class Game:
             this.ferries,
             this.merchandise,
         )
-
-    def _with_help(self, error: Any) -> Any:
-        """Add to a refusal what would be legal."""
-        texts = [action.text for action in self.legal_actions()]
-        if texts:
-            error.args = (f"{error.args[0]}. Legal now: {list_names(texts, 6)}",)
-        return error
 
 
 def scores_of(row: Row, n_seats: int) -> list[Score]:

@@ -3,6 +3,8 @@
 from farebox.boards import Board
 from farebox.errors import IllegalAction
 from farebox.kernel import refusals as code
+from farebox.kernel.layout import Phase
+from farebox.kernel.limits import MAX_SEATS
 
 # For each code: the rule in a city game, the rule in the Card Game, the reason.
 _REASONS: dict[int, tuple[str, str, str]] = {
@@ -41,8 +43,18 @@ _REASONS: dict[int, tuple[str, str, str]] = {
 }
 
 
-def refuse(board: Board, text: str, refusal: int) -> IllegalAction:
-    """The error for an action that the kernel refused."""
+# At the start of a game other rules say the same.
+_AT_THE_START = {code.KEEP_FIRST: ("C4", "K3"), code.KEEP_ONE: ("C4", "K3"), code.NOT_OFFERED: ("C4", "K3")}
+_FOR_TWO = {code.PLACE_FIRST: ("SF3", "SF3"), code.STACK_THERE: ("SF3", "SF3")}
+
+
+def refuse(
+    board: Board, text: str, refusal: int, phase: Phase = Phase.TURN, n_seats: int = MAX_SEATS
+) -> IllegalAction:
+    """The error for an action that the kernel refused; phase and seats may point to a more exact rule."""
     city, card_game, reason = _REASONS[refusal]
-    rule = city if board.rules == "city" else card_game
-    return IllegalAction(f"{text}: {reason} ({rule})", rule)
+    if phase == Phase.KEEP_START:
+        city, card_game = _AT_THE_START.get(refusal, (city, card_game))
+    if n_seats == 2:
+        city, card_game = _FOR_TWO.get(refusal, (city, card_game))
+    return IllegalAction(f"{text}: {reason}", city if board.rules == "city" else card_game)

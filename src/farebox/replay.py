@@ -17,7 +17,7 @@ from farebox.game import FAMILIES, Game, record_of, result_of, scores_of
 from farebox.kernel.layout import CITY_OFFER, EVENT, OVER, SCORE, Row, new_rows
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, MIN_SEATS, NONE, WILD
 from farebox.kernel.playout import play_ids
-from farebox.kernel.refusals import ALLOWED, GAME_OVER
+from farebox.kernel.refusals import GAME_OVER
 from farebox.names import kind_name
 from farebox.notation import notation_for
 from farebox.reasons import refuse
@@ -201,15 +201,13 @@ class Replay:
     def _check_seat(self, row: RecordRow) -> None:
         seat = self.reader.number(self.reader.get(row, "seat"), self.game.n_seats, '"seat"')
         if self.game.is_over:
-            raise refuse(self.board, str(row.get("do")), GAME_OVER)
+            raise refuse(self.board, str(row.get("do")), GAME_OVER, self.game.phase, self.game.n_seats)
         if seat != self.game.to_move:
             rule = "C5" if self.reader.city else "K5"
             raise BadRecord(f"seat {seat} acts, but it is seat {self.game.to_move}'s turn ({rule})", rule)
 
     def _play(self, id: int, script: Sequence[int] = ()) -> Row:
-        refusal = self.game.refusal(id)
-        if refusal != ALLOWED:
-            raise refuse(self.board, self.game.text(id), refusal)
+        self.game.check(id)
         event = new_rows(EVENT)[0]
         if self.foreign:
             set_script(event, script)

@@ -184,6 +184,13 @@ def list_draws(state: Row, out: Ids) -> int:
 
 
 @rule
+def is_no_action(board: Row, action: int) -> bool:
+    """Whether the board's numbering has no such id: it is outside, or names a color the board lacks."""
+    kind = action - MARKET_ID
+    return action < 0 or action >= board.n_actions or board.n_colors <= kind < WILD
+
+
+@rule
 def draw_refusal(state: Row, action: int) -> int:
     """C10, C11, C14, K20: why a card can't be taken."""
     if action == DECK_ID:

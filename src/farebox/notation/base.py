@@ -8,6 +8,7 @@ from farebox.boards import Board
 from farebox.boards.tables import board_rows
 from farebox.errors import BadNotation, IllegalAction
 from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PASS_ID, TICKETS_ID
+from farebox.kernel.limits import WILD
 from farebox.names import find_kind, find_name, find_pair, kind_name, list_names, ticket_name
 
 CARDS = re.compile(r"^(.*?)\*(\d{1,3})$")
@@ -39,14 +40,14 @@ class Notation:
         """An action that is the same in every position."""
         if id == DECK_ID:
             return DrawCard("deck", text="draw deck")
-        if id < TICKETS_ID:
+        if id < TICKETS_ID and (id - MARKET_ID < len(self.board.colors) or id - MARKET_ID == WILD):
             card = kind_name(self.board, id - MARKET_ID)
             return DrawCard(card, text=f"draw {card}")
         if id == TICKETS_ID:
             return DrawTickets(text="tickets")
         if id == PASS_ID:
             return Pass(text="pass")
-        raise ValueError(f"{self.board.name} has no action {id}")
+        raise IllegalAction(f"{self.board.name} has no action {id}", "G3")
 
     def _keep(self, kept: int, offer: Sequence[int]) -> Keep:
         tickets = tuple(ticket for slot, ticket in enumerate(offer) if kept >> slot & 1)
@@ -68,7 +69,7 @@ class Notation:
                 return PASS_ID
             case Keep(tickets=tickets):
                 return KEEP_ID + self._kept_bits(tickets, offer)
-        raise IllegalAction(f"{type(action).__name__} is no action of {self.board.name}")
+        raise IllegalAction(f"{type(action).__name__} is no action of {self.board.name}", "G3")
 
     def _kept_bits(self, tickets: Iterable[int], offer: Sequence[int]) -> int:
         bits = 0

@@ -150,7 +150,6 @@ def _end_turn(board: Row, state: Row) -> None:
     """K39: once the deck is empty everyone takes one more turn; then tickets are completed."""
     seat = whole(state.to_move)
     n_seats = whole(state.n_seats)
-    state.turns += 1
     if state.final_turns != NOT_YET:
         state.final_turns -= 1
     elif state.n_deck == 0:
@@ -161,6 +160,7 @@ def _end_turn(board: Row, state: Row) -> None:
         state.phase = COMPLETE
         return
     state.to_move = (seat + 1) % n_seats
+    state.turns += 1
     state.phase = TURN
     _move_to_track(board, state)
 

@@ -1,7 +1,7 @@
 """Which actions the Card Game allows now: `legal` lists them, `refusal` says why one is not among them."""
 
 from farebox.kernel.card_game.yards import stack_id, stack_refusal, ticket_refusal, triple_refusal
-from farebox.kernel.cards import draw_refusal, list_draws
+from farebox.kernel.cards import draw_refusal, is_no_action, list_draws
 from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import (
     COMPLETE,
@@ -126,7 +126,7 @@ def _list_completions(board: Row, state: Row, out: Ids) -> int:
 @door
 def refusal(board: Row, state: Row, action: int) -> int:
     """Why an action is not allowed now, as a code of `refusals`; ALLOWED if it is."""
-    if action < 0 or action >= board.n_actions:
+    if is_no_action(board, action):
         return UNKNOWN_ACTION
     if state.phase == OVER:
         return GAME_OVER

@@ -1,6 +1,6 @@
 """Which actions a city game allows now: `legal` lists them, `refusal` says why one is not among them."""
 
-from farebox.kernel.cards import draw_refusal, list_draws
+from farebox.kernel.cards import draw_refusal, is_no_action, list_draws
 from farebox.kernel.city.claims import (
     claim_color,
     claim_route,
@@ -165,7 +165,7 @@ def _emit(board: Row, route: int, payment: int, choice: int, out: Ids, n: int) -
 @door
 def refusal(board: Row, state: Row, action: int) -> int:
     """Why an action is not allowed now, as a code of `refusals`; ALLOWED if it is."""
-    if action < 0 or action >= board.n_actions:
+    if is_no_action(board, action):
         return UNKNOWN_ACTION
     if state.phase == OVER:
         return GAME_OVER
