@@ -6,6 +6,7 @@ from farebox.actions import Keep
 from farebox.kernel.layout import Phase
 from farebox.names import ticket_names
 from support.acts import play, refused, texts
+from support.bits import bits
 from support.boards import CITIES, city
 from support.look import hand
 from support.scenes import city_scene, live
@@ -93,7 +94,7 @@ def test_what_others_hold_and_have_completed_stays_secret() -> None:
         )
         assert game.scores()[0].completed == (ticket == joined)
         lay = game.observe(1)
-        seen.append((lay.to_dict(), lay.row.tobytes()))
+        seen.append((lay.to_dict(), bits(lay.row)))
     assert seen[0] == seen[1]
 
 

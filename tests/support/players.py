@@ -16,8 +16,9 @@ from farebox.notation import CardNotation, CityNotation
 Temper: TypeAlias = Mapping[str, int]
 
 EVEN: Temper = {}
-HOARDER: Temper = {"claim": 0, "stack": 0, "three": 0, "rob": 0, "tickets": 0}
-COLLECTOR: Temper = {"claim": 0, "stack": 0, "three": 0, "rob": 0, "tickets": 30, "keep all": 30}
+HOLDS_ON: Temper = {"claim": 0, "claim with wilds": 0, "stack": 0, "three": 0, "rob": 0}
+HOARDER: Temper = {**HOLDS_ON, "tickets": 0}
+COLLECTOR: Temper = {**HOLDS_ON, "tickets": 30, "keep all": 30}
 CLAIMER: Temper = {"claim": 60, "stack": 30, "three": 30, "rob": 60, "complete": 30}
 SAVER: Temper = {"claim with wilds": 0, "wild": 20, "deck": 4, "claim": 1}
 SPENDER: Temper = {"claim with wilds": 60, "wild": 60, "claim": 1, "tickets": 0}

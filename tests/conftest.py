@@ -1,0 +1,13 @@
+"""How the whole suite runs: Hypothesis without a clock and with the same examples every time."""
+
+from hypothesis import HealthCheck, settings
+
+# The first use of a rule compiles it, so a deadline would be luck; random examples belong to a longer run:
+# HYPOTHESIS_PROFILE=search (or --hypothesis-profile=search) looks for new ones.
+settings.register_profile(
+    "same", deadline=None, derandomize=True, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "search", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("same")

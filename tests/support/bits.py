@@ -1,0 +1,21 @@
+"""A record's bits, field by field, so that nothing between the fields counts."""
+
+import hashlib
+
+from farebox.game import Game
+from farebox.kernel.layout import Row
+
+
+def bits(row: Row) -> bytes:
+    """Everything the record says."""
+    return b"".join(row[name].tobytes() for name in row.dtype.names)
+
+
+def state_bits(game: Game) -> bytes:
+    """Everything the game's state says."""
+    return bits(game.state[0])
+
+
+def digest(data: bytes) -> str:
+    """A short name for some bits."""
+    return hashlib.sha256(data).hexdigest()[:24]

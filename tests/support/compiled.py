@@ -1,0 +1,58 @@
+"""What only compiled code can do: call inner rules, and loops that would be too slow in plain Python."""
+
+import numpy as np
+
+from farebox.kernel import chance
+from farebox.kernel.jit import door
+from farebox.kernel.layout import OVER, Ids, Rows
+from farebox.kernel.rules import apply, legal, refusal
+
+
+@door
+def refusals_of_all(boards: Rows, states: Rows, out: Ids) -> None:
+    """The refusal of every id of the board's numbering, in the first state."""
+    for id in range(len(out)):
+        out[id] = refusal(boards[0], states[0], id)
+
+
+@door
+def count_ways(boards: Rows, states: Rows, events: Rows, depth: int) -> int:
+    """How many sequences of `depth` actions lead on from the first state; shorter ones that end the game too.
+
+    Chance is the state's own, so each sequence has one outcome. There must be room for depth + 1 states.
+    """
+    board = boards[0]
+    n_actions = int(board.n_actions)
+    ids = np.empty((depth, n_actions), np.int16)
+    n_legal = np.zeros(depth + 1, np.int64)
+    tried = np.zeros(depth + 1, np.int64)
+    leaves = 0
+    at = 0
+    n_legal[0] = legal(board, states[0], ids[0]) if depth > 0 else 0
+    while at >= 0:
+        if tried[at] == n_legal[at]:
+            at -= 1
+            continue
+        states[at + 1] = states[at]
+        apply(board, states[at + 1], int(ids[at, tried[at]]), events[0])
+        tried[at] += 1
+        if at + 1 == depth or states[at + 1].phase == OVER:
+            leaves += 1
+            continue
+        at += 1
+        tried[at] = 0
+        n_legal[at] = legal(board, states[at], ids[at])
+    return leaves
+
+
+@door
+def reseed(rows: Rows, seed: int | np.uint64) -> None:
+    """Start the generator of the first record anew."""
+    chance.seed(rows[0], seed)
+
+
+@door
+def draw_numbers(rows: Rows, n: int, out: Ids) -> None:
+    """Fill `out` with numbers below n from the generator of the first record."""
+    for place in range(len(out)):
+        out[place] = chance.below(rows[0], n)
