@@ -96,7 +96,7 @@ CASES: list[Case] = [
         DOUBLE,
     ),
     ("city", "NO_PIECES", "C22", lambda: city_scene(hand={"pink": 4}, pieces={0: 3}), PINK),
-    ("city", "NOT_ENOUGH_CARDS", "C21", lambda: city_scene(hand={"pink": 3}), PINK),
+    ("city", "NOT_ENOUGH_CARDS", "C20", lambda: city_scene(hand={"pink": 3}), PINK),
     ("city", "TOKEN_MUST", "SF5", lambda: with_token("Presidio"), Claim(TOKEN_ROUTE, "black", 0)),
     (
         "city",
@@ -170,7 +170,7 @@ def test_an_id_without_a_meaning_is_refused_like_any_other(name: str) -> None:
     game = city_scene(name) if name != "card-game" else card_scene()
     free = [MARKET_ID + kind for kind in range(len(game.board.colors), 8)]
     for id in (-1, *free, game.notation.n_actions, game.notation.n_actions + 1, 2**40, -(2**40)):
-        refused(game, id, "G3", "C10")
+        refused(game, id, "G3")
 
 
 def test_a_refusal_says_what_would_be_legal() -> None:

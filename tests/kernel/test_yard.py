@@ -150,8 +150,8 @@ def test_locomotives_are_never_placed_alone() -> None:
 def test_no_locomotive_goes_with_three_colors() -> None:
     """K31."""
     game = card_scene(hand={"blue": 1, "red": 1, "green": 1, "locomotive": 1})
-    refused(game, "yard blue*1 red*1 locomotive*1", "K31", "K30")
-    refused(game, "yard blue*1 red*1 green*1 locomotive*1", "K31", "K30")
+    refused(game, "yard blue*1 red*1 locomotive*1", "K31")
+    refused(game, "yard blue*1 red*1 green*1 locomotive*1", "K31")
     assert "yard red*1 blue*1 green*1" in texts(game)
 
 
