@@ -1,0 +1,38 @@
+"""Write the page's protocol types from the server's: `npm run types`."""
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from farebox.server import protocol
+
+WEB = Path(__file__).parents[1]
+TARGET = WEB / "src" / "lib" / "schema.d.ts"
+
+
+def main() -> None:
+    """Collect every model of the protocol and turn it into TypeScript."""
+    models = [getattr(protocol, name) for name in protocol.__all__]
+    models = [model for model in models if isinstance(model, type) and issubclass(model, BaseModel)]
+    _, schema = models_json_schema(
+        [(model, "validation") for model in models], ref_template="#/components/schemas/{model}"
+    )
+    document = {
+        "openapi": "3.1.0",
+        "info": {"title": "Farebox", "version": str(protocol.VERSION)},
+        "paths": {},
+        "components": {"schemas": schema["$defs"]},
+    }
+    with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as file:
+        json.dump(document, file)
+    options = ["--root-types", "--root-types-no-schema-prefix", "--default-non-nullable", "false"]
+    command = ["npx", "openapi-typescript", file.name, "--output", str(TARGET), *options]
+    subprocess.run(command, cwd=WEB, check=True)
+    Path(file.name).unlink()
+
+
+main()

@@ -1,0 +1,73 @@
+/** Looking closer at a drawing: two fingers, a wheel, buttons; one finger moves it. A touch that moved is no tap. */
+export class Zoom {
+  k = $state(1);
+  x = $state(0);
+  y = $state(0);
+  moving = false;
+  #fingers = new Map<number, { x: number; y: number }>();
+  #start = { x: 0, y: 0 };
+
+  down(event: PointerEvent, _svg: SVGSVGElement): void {
+    if (this.#fingers.size === 0) { this.moving = false; this.#start = { x: event.clientX, y: event.clientY }; }
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  move(event: PointerEvent, svg: SVGSVGElement, size: { width: number; height: number }): void {
+    const before = this.#fingers.get(event.pointerId);
+    if (!before) return;
+    if (Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) > 9) this.moving = true;
+    const unit = 1 / svg.getScreenCTM()!.a;
+    const others = [...this.#fingers].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
+    const other = others[0];
+    if (other) {
+      this.moving = true;
+      const was = Math.hypot(before.x - other.x, before.y - other.y) || 1;
+      const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      this.#around(svg, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2, is / was, size);
+    } else if (this.k > 1 && this.moving) {
+      if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
+      this.x += (event.clientX - before.x) * unit;
+      this.y += (event.clientY - before.y) * unit;
+      this.#clamp(size);
+    }
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  /** Whether what ends here was a tap. */
+  up(event: PointerEvent): boolean {
+    const known = this.#fingers.delete(event.pointerId);
+    const tap = known && !this.moving && this.#fingers.size === 0;
+    if (this.#fingers.size === 0) this.moving = false;
+    return tap;
+  }
+
+  wheel(event: WheelEvent, svg: SVGSVGElement, size: { width: number; height: number }): void {
+    this.#around(svg, event.clientX, event.clientY, Math.exp(-event.deltaY / 300), size);
+  }
+
+  by(factor: number, size: { width: number; height: number }): void {
+    this.#zoom(factor, size.width / 2, size.height / 2, size);
+  }
+
+  reset(): void {
+    this.k = 1; this.x = 0; this.y = 0;
+  }
+
+  #around(svg: SVGSVGElement, cx: number, cy: number, factor: number, size: { width: number; height: number }): void {
+    const p = new DOMPoint(cx, cy).matrixTransform(svg.getScreenCTM()!.inverse());
+    this.#zoom(factor, p.x, p.y, size);
+  }
+
+  #zoom(factor: number, px: number, py: number, size: { width: number; height: number }): void {
+    const k = Math.max(1, Math.min(4, this.k * factor)), by = k / this.k;
+    this.x = px - (px - this.x) * by;
+    this.y = py - (py - this.y) * by;
+    this.k = k;
+    this.#clamp(size);
+  }
+
+  #clamp(size: { width: number; height: number }): void {
+    this.x = Math.min(0, Math.max(size.width * (1 - this.k), this.x));
+    this.y = Math.min(0, Math.max(size.height * (1 - this.k), this.y));
+  }
+}

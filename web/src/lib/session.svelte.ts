@@ -1,0 +1,149 @@
+/** One seat's connection: views come in, are shown at a pace a person can follow, and actions go out once. */
+import type { Event, ErrorMessage, View, ViewMessage } from "./schema";
+
+type Incoming = ViewMessage | ErrorMessage | { type: "presence"; connected: boolean[] } | { type: "pong" };
+export interface Trouble { code: string; message: string; rule?: string | null | undefined; at: number }
+export interface SessionOptions { table: string; secret: string; pace?: () => number; socket?: (url: string) => WebSocket; url?: string }
+
+const FINAL = new Set(["unknown", "version", "forbidden", "malformed"]);
+const PACED = new Set(["draw", "claim", "tickets", "keep", "place", "yard", "complete", "finish", "pass", "round"]);
+
+export class Session {
+  view = $state.raw<View | null>(null);
+  /** Everything seen, oldest first; `fresh` is what the view now shown brought. */
+  log = $state.raw<Event[]>([]);
+  fresh = $state.raw<Event[]>([]);
+  state = $state<"connecting" | "open" | "lost" | "closed">("connecting");
+  trouble = $state.raw<Trouble | null>(null);
+  /** An action is on its way. */
+  busy = $state(false);
+  connected = $state.raw<boolean[]>([]);
+  readonly table: string;
+  readonly secret: string;
+  #pace: () => number;
+  #open: (url: string) => WebSocket;
+  #url: string;
+  #socket: WebSocket | null = null;
+  #queue: ViewMessage[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #tries = 0;
+  #ref = 0;
+  #waiting: number | null = null;
+  #newest = -1;
+  #shownAt = 0;
+
+  constructor(options: SessionOptions) {
+    this.table = options.table;
+    this.secret = options.secret;
+    this.#pace = options.pace ?? (() => 0);
+    this.#open = options.socket ?? ((url) => new WebSocket(url));
+    this.#url = options.url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/live`;
+  }
+
+  connect(): void {
+    clearTimeout(this.#retry);
+    this.#socket?.close();
+    const socket = this.#open(this.#url);
+    this.#socket = socket;
+    this.state = this.view ? "lost" : "connecting";
+    socket.onopen = () => {
+      this.#waiting = null;
+      socket.send(JSON.stringify({ type: "hello", v: 1, table: this.table, secret: this.secret, seen: this.#newest }));
+    };
+    socket.onmessage = (message: MessageEvent<string>) => { if (socket === this.#socket) this.#receive(JSON.parse(message.data) as Incoming); };
+    socket.onclose = () => { if (socket === this.#socket) this.#lost(); };
+    clearInterval(this.#beat);
+    this.#beat = setInterval(() => this.#send({ type: "ping" }), 25_000);
+  }
+
+  close(): void {
+    this.state = "closed";
+    clearTimeout(this.#retry); clearTimeout(this.#timer); clearInterval(this.#beat);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  act(action: number | string): boolean { return this.#ask({ type: "act", sequence: this.view?.sequence ?? 0, action }); }
+  undo(): boolean { return this.#ask({ type: "undo", sequence: this.#newest < 0 ? 0 : this.#newest }); }
+  handOver(seat: number, bot: string): boolean { return this.#ask({ type: "hand_over", seat, bot }); }
+  takeBack(): boolean { return this.#ask({ type: "take_back" }); }
+  rename(name: string): boolean { return this.#ask({ type: "rename", name }); }
+
+  /** Say something went wrong here, in the same way as the server does. */
+  complain(code: string, message = "", rule?: string): void { this.trouble = { code, message, rule, at: Date.now() }; }
+  forgive(): void { this.trouble = null; }
+
+  /** Show at once what is still waiting to be shown. */
+  hurry(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.#queue.length) this.#show(this.#queue.shift()!);
+  }
+
+  get behind(): boolean { return this.#queue.length > 0 || this.#timer !== undefined; }
+
+  #ask(message: Record<string, unknown>): boolean {
+    if (this.state !== "open") { this.complain("offline"); return false; }
+    if (this.busy) return false;
+    this.#waiting = ++this.#ref;
+    this.busy = true;
+    this.trouble = null;
+    return this.#send({ ...message, ref: this.#waiting });
+  }
+
+  #send(message: Record<string, unknown>): boolean {
+    if (this.#socket?.readyState !== 1) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #receive(message: Incoming): void {
+    if (message.type === "view") {
+      this.state = "open";
+      this.#tries = 0;
+      this.connected = message.view.seats.map((s) => s.connected);
+      const mine = message.ref != null && message.ref === this.#waiting;
+      if (mine) { this.#waiting = null; this.busy = false; }
+      if (this.#waiting !== null && message.view.sequence > this.#newest) { /* the answer is still to come */ }
+      this.#newest = message.view.sequence;
+      if (!this.view || mine || this.#pace() === 0) { this.hurry(); this.#show(message); } else { this.#queue.push(message); this.#play(); }
+    } else if (message.type === "presence") {
+      this.connected = message.connected;
+    } else if (message.type === "error") {
+      if (message.ref == null || message.ref === this.#waiting) { this.#waiting = null; this.busy = false; }
+      this.complain(message.code, message.message, message.rule ?? undefined);
+      if (!this.view && FINAL.has(message.code)) this.close();
+    }
+  }
+
+  /** Show the next of the queue when the last has been seen long enough. */
+  #play(): void {
+    if (this.#timer !== undefined || !this.#queue.length) return;
+    const wait = Math.max(0, this.#shownAt + this.#pace() - Date.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      const next = this.#queue.shift();
+      if (next) this.#show(next);
+      this.#play();
+    }, wait);
+  }
+
+  #show(message: ViewMessage): void {
+    this.view = message.view;
+    this.fresh = message.events;
+    if (message.events.length) this.log = [...this.log, ...message.events].slice(-600);
+    if (message.events.some((e) => PACED.has(e.kind))) this.#shownAt = Date.now();
+  }
+
+  #lost(): void {
+    this.#socket = null;
+    this.busy = false;
+    if (this.state === "closed") return;
+    this.state = this.view ? "lost" : "connecting";
+    const wait = Math.min(8000, 250 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+    this.#retry = setTimeout(() => this.connect(), wait);
+  }
+}

@@ -1,0 +1,16 @@
+/** What a person has chosen for this browser. */
+
+interface Choices { lang: string | null; pace: number; sound: boolean; motion: boolean; notify: boolean; name: string }
+const KEY = "farebox.settings";
+const FIRST: Choices = { lang: null, pace: 900, sound: false, motion: true, notify: false, name: "" };
+
+function load(): Choices {
+  try { return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>) }; } catch { return { ...FIRST }; }
+}
+
+export const settings: Choices = $state(load());
+
+export function choose(change: Partial<Choices>): void {
+  Object.assign(settings, change);
+  try { localStorage.setItem(KEY, JSON.stringify(settings)); } catch { /* nothing lost but the choice */ }
+}

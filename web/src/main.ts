@@ -1,0 +1,6 @@
+import "./styles/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { firstLanguage, setLanguage } from "./lib/i18n.svelte";
+
+void setLanguage(firstLanguage()).then(() => mount(App, { target: document.getElementById("app")! }));
