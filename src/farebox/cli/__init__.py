@@ -1,0 +1,33 @@
+"""The command line. `main` is the program; nothing heavy is imported before a command needs it."""
+
+import os
+import sys
+
+from farebox.errors import FareboxError
+
+FAILED = 2  # exit status: what was asked for can't be done
+
+
+def main() -> None:
+    """Run the command that was typed; whatever goes wrong is one line on standard error."""
+    from farebox.cli.app import app
+
+    try:
+        app(prog_name="farebox")
+    except FareboxError as error:
+        _give_up(str(error))
+    except Exception as error:
+        if os.environ.get("FAREBOX_DEBUG"):
+            raise
+        _give_up(f"a bug in Farebox: {type(error).__name__}: {error} (FAREBOX_DEBUG=1 shows where)")
+
+
+def _give_up(message: str) -> None:
+    complain(message)
+    sys.exit(FAILED)
+
+
+def complain(message: str) -> None:
+    """A line on standard error, red where that can be seen."""
+    colored = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    print(f"\x1b[31m{message}\x1b[0m" if colored else message, file=sys.stderr)

@@ -1,0 +1,24 @@
+"""Tables for people: lines and colors in a terminal, plain columns in a pipe."""
+
+from collections.abc import Sequence
+
+
+def print_table(
+    head: Sequence[str], rows: Sequence[Sequence[str]], title: str = "", right_from: int | None = None
+) -> None:
+    """Print a table; columns from `right_from` on are numbers."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=250)
+    table = Table(title=Text(title, style="bold") if title else None, box=box.SIMPLE, title_justify="left")
+    for number, name in enumerate(head):
+        numeric = right_from is not None and number >= right_from
+        table.add_column(name, justify="right" if numeric else "left", no_wrap=numeric)
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row))
+    console.print(table)

@@ -1,0 +1,56 @@
+"""Who sits where: people by their names, bots by what they are asked for as."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from farebox.boards import Board
+from farebox.boards.words import nearest
+from farebox.bots import Bot, bot_names, is_bot, make_bot
+from farebox.errors import FareboxError
+from farebox.sim import bot_seed
+
+ME = "me"
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat; a person has no bot."""
+
+    name: str
+    bot: Bot | None = None
+
+
+def parse_players(text: str, board: Board, seed: int) -> list[Player]:
+    """Read `me,simple,random`: bots by name, anybody else is a person at this keyboard."""
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise FareboxError(f"players are names with commas between them, like 'me,simple', not {text!r}")
+    players = [_player(name, board, seed, seat) for seat, name in enumerate(names)]
+    people = [player.name for player in players if player.bot is None]
+    for name in people:
+        if people.count(name) > 1:
+            raise FareboxError(f"two people are called {name!r}: give them names that differ")
+    return players
+
+
+def seat_again(names: Sequence[str], board: Board, seed: int) -> list[Player]:
+    """The players of a saved game: bots by their names again, all others are people."""
+    return [
+        Player(name, make_bot(name, board, bot_seed(seed, seat)) if is_bot(name) else None)
+        for seat, name in enumerate(names)
+    ]
+
+
+def _player(name: str, board: Board, seed: int, seat: int) -> Player:
+    person = name.removeprefix(f"{ME}:").strip()
+    if name.startswith(f"{ME}:"):
+        if not person or is_bot(person):
+            raise FareboxError(f"a person can't be called {person!r}: choose another name")
+        return Player(person)
+    if is_bot(name):
+        return Player(name, make_bot(name, board, bot_seed(seed, seat)))
+    near = nearest(name, bot_names(board)) if name != ME and name.islower() else None
+    if near:
+        person = f"a person of that name is written '{ME}:{name}'"
+        raise FareboxError(f"no bot is called {name!r}: did you mean {near!r}? Or {person}")
+    return Player(name)

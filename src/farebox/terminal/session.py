@@ -1,0 +1,238 @@
+"""A game at one keyboard: what is shown, what is typed, until the game or the input ends."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from farebox.actions import Complete, Finish
+from farebox.boards import CardGameBoard
+from farebox.boards.words import nearest
+from farebox.bots.completion import best_set
+from farebox.errors import BadNotation, FareboxError
+from farebox.kernel.layout import Phase
+from farebox.observation import CardSeatView, Observation
+from farebox.terminal import help, reckoning, words
+from farebox.terminal.menu import Menu
+from farebox.terminal.paper import Keyboard, Paper
+from farebox.terminal.table import Table
+from farebox.terminal.view import view_of
+
+Command: TypeAlias = Callable[[Observation, str], bool]
+
+
+class Quit(Exception):  # noqa: N818 - it is no error
+    """A player wants to leave."""
+
+
+class Session:
+    """Runs a table. `open_track` is the variant of K11."""
+
+    def __init__(self, table: Table, paper: Paper, keyboard: Keyboard, *, open_track: bool = False) -> None:
+        self.table = table
+        self.game = table.game
+        self.paper = paper
+        self.keyboard = keyboard
+        self.open_track = open_track
+        self._at_keyboard: int | None = None
+        self._commands: dict[str, Command] = {
+            "?": self._help,
+            "help": self._help,
+            "list": self._list,
+            "hand": self._hand,
+            "board": self._board,
+            "score": self._score,
+            "log": self._log,
+            "undo": self._undo,
+            "undo!": self._undo_all,
+            "save": self._save,
+            "quit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over; Quit, EOFError and KeyboardInterrupt leave it as it stands."""
+        self.table.keep()
+        while (seat := self.game.to_move) is not None:
+            if seat in self.table.people:
+                self._decide(seat)
+            else:
+                self.table.let_bot_play(seat)
+                if not self.table.people:
+                    self._watch(seat)
+        self.table.keep()
+        self._end()
+
+    # One decision.
+
+    def _decide(self, seat: int) -> None:
+        self._hand_over(seat)
+        see = self.table.see(seat)
+        self._show(see)
+        self.keyboard.offer([*(action.text for action in see.actions), *self._commands])
+        while True:
+            line = self.keyboard.ask()
+            try:
+                if self._obey(see, line):
+                    return
+            except FareboxError as error:
+                self.paper.complain(str(error))
+
+    def _hand_over(self, seat: int) -> None:
+        """With several people: nobody sees what was on the screen before."""
+        if len(self.table.people) > 1 and self._at_keyboard != seat:
+            self.paper.clear()
+            self.paper.title(f"Pass the keyboard to {self.table.names[seat]}, who presses Enter.")
+            self.keyboard.ask("")
+            self.paper.clear()
+        self._at_keyboard = seat
+
+    def _show(self, see: Observation) -> None:
+        news = self.table.news(see.seat)
+        view = view_of(see, self.table.names, self.open_track)
+        if see.phase == Phase.SECOND:
+            self.paper.say(*news, view.table()[0])
+        elif see.phase == Phase.KEEP:
+            self.paper.say(*news)
+        else:
+            self.paper.title(self._title(see))
+            self.paper.say(*news, *([""] if news else []), *view.position())
+        if see.final_turns is not None and see.phase == Phase.TURN:
+            self.paper.complain("The end is near: this is your last turn.")
+        self.paper.say("", *self._question(see), *Menu(see).brief())
+
+    def _title(self, see: Observation) -> str:
+        call = f"{self.table.names[see.seat]}: " if len(self.table.people) > 1 else ""
+        match see.phase:
+            case Phase.KEEP_START:
+                return f"{call}Choose your first {see.board.terms.ticket[1]}."
+            case Phase.PLACE:
+                return f"{call}Put a souvenir stack on the board."
+            case Phase.COMPLETE:
+                return f"{call}The round is over. Complete your tickets."
+        return f"{call}Turn {see.turns + 1}, yours."
+
+    def _question(self, see: Observation) -> list[str]:
+        """What to do, in a line, where the menu does not say it."""
+        match see.phase:
+            case Phase.KEEP_START | Phase.KEEP if len(see.actions) > 1:
+                return [f"Keep which {see.board.terms.ticket[1]}? Type numbers, or 'keep all'; ? helps."]
+            case Phase.COMPLETE:
+                return [self._proposal(see)]
+            case Phase.SECOND:
+                return ["Your second card:"]
+        if len(see.actions) == 1:
+            return ["Only one thing can be done: press Enter."]
+        return ["What do you do? Type a number or an action; ? helps."]
+
+    # What is typed.
+
+    def _obey(self, see: Observation, line: str) -> bool:
+        """Do what a line says; whether there is a new decision to take."""
+        if not line:
+            return self._enter(see)
+        if line.startswith("?"):
+            return self._help(see, line[1:].strip())
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.casefold())
+        if command is not None:
+            return command(see, rest.strip())
+        return self._play(see, Menu(see).pick(line) or line)
+
+    def _play(self, see: Observation, text: str) -> bool:
+        try:
+            action = self.table.play(text)
+        except BadNotation as error:
+            raise BadNotation(f"{error}{self._hint(text)}") from None
+        news = self.table.news(see.seat)
+        self.paper.say(*(news or [f"You {action.text}."]))
+        return True
+
+    def _hint(self, text: str) -> str:
+        """The command that was probably meant."""
+        near = nearest(text.split()[0], self._commands)
+        return f" Or the command '{near}'?" if near else ""
+
+    def _enter(self, see: Observation) -> bool:
+        """Enter alone takes what is proposed, or the only action there is."""
+        if see.phase == Phase.COMPLETE:
+            for ticket in self._best(see):
+                self.table.play(Complete(ticket))
+            self.table.play(Finish())
+            self.paper.say(*self.table.news(see.seat))
+            return True
+        if len(see.actions) == 1:
+            return self._play(see, see.actions[0].text)
+        self.paper.say("Type a number or an action; 'list' shows all, ? helps.")
+        return False
+
+    def _best(self, see: Observation) -> tuple[int, ...]:
+        own = see.seats[see.seat]
+        assert isinstance(see.board, CardGameBoard)
+        assert isinstance(own, CardSeatView)
+        return best_set(see.board, see.tickets, own.track)
+
+    def _proposal(self, see: Observation) -> str:
+        assert isinstance(see.board, CardGameBoard)
+        best = self._best(see)
+        if not best:
+            return "No ticket can be completed. Press Enter to finish."
+        points = words.count(sum(see.board.tickets[ticket].points for ticket in best), "point")
+        tickets = words.ticket_list(see.board, best)
+        return f"Best set: {tickets}, {points}. Press Enter to complete these and finish."
+
+    # Commands.
+
+    def _help(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*(help.help_on(see.board, rest) if rest else help.help_now(see)))
+        return False
+
+    def _list(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*Menu(see).listing(rest))
+        return False
+
+    def _hand(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*view_of(see, self.table.names, self.open_track).own_things())
+        return False
+
+    def _board(self, see: Observation, rest: str) -> bool:
+        lines = view_of(see, self.table.names, self.open_track).printed(rest)
+        self.paper.say(*(lines or [f"Nothing on the board has {rest!r} in it."]))
+        return False
+
+    def _score(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*view_of(see, self.table.names, self.open_track).score())
+        return False
+
+    def _log(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*self.table.log(see.seat))
+        return False
+
+    def _undo(self, see: Observation, rest: str) -> bool:
+        self.table.take_back(see.seat, force=False)
+        return True
+
+    def _undo_all(self, see: Observation, rest: str) -> bool:
+        self.table.take_back(see.seat, force=True)
+        return True
+
+    def _save(self, see: Observation, rest: str) -> bool:
+        if not rest:
+            raise FareboxError("save where? Write 'save' and a file's name, like 'save game.jsonl'")
+        self.table.save(Path(rest).expanduser())
+        self.paper.say(f"Saved. Continue later with: farebox play --resume {rest}")
+        return False
+
+    def _quit(self, see: Observation, rest: str) -> bool:
+        raise Quit
+
+    # Without people, and at the end.
+
+    def _watch(self, seat: int) -> None:
+        """Nobody plays: everything is told as it happens."""
+        rows = self.game.record().actions
+        self.paper.say(*self.table.account(None).tell(rows[-1:]))
+
+    def _end(self) -> None:
+        if len(self.table.people) == 1:
+            self.paper.say("", *self.table.news(self.table.people[0]))
+        self.paper.title("The game is over.")
+        self.paper.say(*reckoning.tell_result(self.game, self.table.names))

@@ -1,0 +1,81 @@
+"""A table in one terminal: the game, who sits there, what each has been told, the file it is kept in."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from farebox.actions import Action
+from farebox.game import Game
+from farebox.observation import Observation
+from farebox.sim.play import let_play
+from farebox.terminal import undo, words
+from farebox.terminal.account import Account
+from farebox.terminal.seats import Player
+
+
+class Table:
+    """The game with its players; after every change it is saved, if a file was named."""
+
+    def __init__(self, game: Game, players: Sequence[Player], save: Path | None = None) -> None:
+        self.game = game
+        self.players = tuple(players)
+        self.path = save
+        self.names = words.display_names([player.name for player in players])
+        self.people = [seat for seat, player in enumerate(players) if player.bot is None]
+        self._told = dict.fromkeys(range(len(players)), 0)
+
+    def see(self, seat: int) -> Observation:
+        """What a seat may know."""
+        return self.game.observe(seat)
+
+    def play(self, action: Action | str) -> Action:
+        """A person's action."""
+        played = self.game.play(action)
+        self.keep()
+        return played
+
+    def let_bot_play(self, seat: int) -> None:
+        """A bot's decision."""
+        bot = self.players[seat].bot
+        assert bot is not None
+        let_play(self.game, bot, seat)
+
+    def take_back(self, seat: int, *, force: bool) -> None:
+        """Go back to the seat's last decision, if it may."""
+        undo.undo(self.game, seat, self.people, force=force)
+        n_rows = len(self._rows())
+        self._told = {one: min(told, n_rows) for one, told in self._told.items()}
+        self.keep()
+
+    # What happened.
+
+    def account(self, seat: int | None) -> Account:
+        """A teller for one seat, or for somebody who may know all."""
+        return Account(self.game.board, self.names, seat)
+
+    def news(self, seat: int) -> list[str]:
+        """What happened since the seat was last told, as far as it may know."""
+        rows = self._rows()
+        new = rows[self._told[seat] :]
+        self._told[seat] = len(rows)
+        return self.account(seat).tell(new)
+
+    def log(self, seat: int) -> list[str]:
+        """The whole game so far, as far as the seat may know."""
+        record = self.game.record()
+        account = self.account(seat)
+        return [*account.deal(record.deal), *account.tell(record.actions)]
+
+    def _rows(self) -> list[dict[str, Any]]:
+        return self.game.record().actions
+
+    # What is kept.
+
+    def keep(self) -> None:
+        """Save the game, if a file was named for it."""
+        if self.path is not None:
+            self.save(self.path)
+
+    def save(self, path: Path) -> None:
+        """Save the game as it stands."""
+        self.game.record().save(path)

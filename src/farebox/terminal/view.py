@@ -1,0 +1,18 @@
+"""The view that fits the board."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from farebox.boards import CityBoard
+from farebox.observation import Observation
+from farebox.terminal.card_view import CardView
+from farebox.terminal.city_view import CityView
+
+View: TypeAlias = CityView | CardView
+
+
+def view_of(see: Observation, names: Sequence[str], open_track: bool = False) -> View:
+    """What a seat sees, ready to be told in lines."""
+    if isinstance(see.board, CityBoard):
+        return CityView(see, names)
+    return CardView(see, names, open_track)
