@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from farebox.game import new_game
 from farebox.server import api
 from farebox.server.guard import Guard
 from farebox.server.hub import Hub
@@ -78,6 +79,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     process = secrets.token_hex(6)
     store = await asyncio.to_thread(Store, settings.database_url or default_url(), process)
+    await asyncio.to_thread(warm_rules)
     hub = app.state.hub = Hub(Writer(store), settings)
     if settings.warm:
         hub.thinker.warm()
@@ -95,6 +97,15 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await hub.close()
+
+
+def warm_rules() -> None:
+    """Load the compiled rules before the first person waits for them."""
+    for edition in ("new-york", "card-game"):
+        game = new_game(edition, seed=0)
+        game.play(game.legal_ids()[0])
+        game.observe(0)
+        game.scores()
 
 
 async def _keep_house(hub: Hub) -> None:

@@ -69,7 +69,7 @@ def list_refusals(game: Game, observation: Observation) -> list[Facts]:
     for facts, id in _wishes(game, observation, legal):
         code = game.refusal(id)
         if code != refusals.ALLOWED:
-            error = refuse(game.board, "", code)
+            error = refuse(game.board, "", code, game.phase, game.n_seats)
             reason = str(error).removeprefix(": ").rpartition(" (")[0]
             found.append({**facts, "code": CODES[code], "reason": reason, "rule": error.rule})
     return found

@@ -133,7 +133,7 @@ class Room:
     def _act(self, entry: Entry) -> Happening:
         refusal = self.game.refusal(entry.number)
         if refusal != ALLOWED or entry.seat != self.game.to_move:
-            raise refuse(self.board, f"entry {entry.sequence}", refusal)
+            raise FareboxError(f"entry {entry.sequence} of the log is not legal")
         happening = self.teller.play(entry.sequence, entry.number)
         by_person = self.seats[entry.seat].player is None
         self.acts.append(Act(entry.seat, by_person, happening.revealed))
@@ -179,7 +179,7 @@ class Room:
             raise Refused("bad_notation", str(error)) from None
         refusal = self.game.refusal(id)
         if refusal != ALLOWED:
-            reason = refuse(self.board, self.game.text(id), refusal)
+            reason = refuse(self.board, self.game.text(id), refusal, self.game.phase, self.game.n_seats)
             raise Refused("illegal", str(reason), reason.rule)
         return id
 

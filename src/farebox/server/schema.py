@@ -3,11 +3,12 @@
 import json
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from farebox.server import protocol
 
-MODELS = [
+MODELS: list[type[BaseModel]] = [
     protocol.Account,
     protocol.Act,
     protocol.BoardFacts,

@@ -1,5 +1,6 @@
 """The database's shape through time. `upgrade` runs whenever a server starts."""
 
+import threading
 from pathlib import Path
 
 from alembic import command
@@ -8,6 +9,8 @@ from sqlalchemy import Connection, Engine, text
 
 LOCK = 0x4661726562  # any number that no other program uses on this database
 
+_one_at_a_time = threading.Lock()  # Alembic's context belongs to the whole process
+
 
 def upgrade(engine: Engine) -> None:
     """Bring a database, empty or old, to the present shape; several servers may start at once."""
@@ -15,7 +18,8 @@ def upgrade(engine: Engine) -> None:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": LOCK})
         try:
-            command.upgrade(_config(connection), "head")
+            with _one_at_a_time:
+                command.upgrade(_config(connection), "head")
             connection.commit()
         finally:
             connection.rollback()

@@ -1,0 +1,1 @@
+"""The server, proven with real processes, real sockets and real databases."""

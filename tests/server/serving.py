@@ -1,0 +1,140 @@
+"""Server processes that tests start, ask over HTTP, kill and start again."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+HERE = Path(__file__).parent
+GENEROUS = {
+    "messages": [1e6, 1e6],
+    "requests": [1e6, 1e6],
+    "openings": [1e6, 1e6],
+    "connections": 10_000,
+}
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """One server process; what it logs goes to a file."""
+
+    def __init__(self, database_url: str, log: Path, **settings: Any) -> None:
+        self.settings = {
+            "database_url": database_url,
+            "limits": GENEROUS,
+            "warm": False,
+            "workers": 1,
+            **settings,
+        }
+        self.settings.setdefault("port", free_port())
+        self.log = log
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self.settings["port"])
+
+    @property
+    def url(self) -> str:
+        """The API's address."""
+        return f"http://127.0.0.1:{self.port}/api/v1"
+
+    def start(self) -> "Server":
+        """Begin, and wait until it answers."""
+        with self.log.open("ab") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, str(HERE / "run_server.py"), json.dumps(self.settings)],
+                stdout=out,
+                stderr=out,
+                env={**os.environ, "PYTHONPATH": str(HERE.parent)},
+            )
+        for _ in range(600):
+            assert self.process.poll() is None, self.log.read_text()
+            try:
+                httpx.get(f"{self.url}/editions", timeout=5)
+                return self
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise TimeoutError(self.log.read_text())
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye."""
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+
+    def stop(self) -> None:
+        """As its owner would."""
+        if self.process:
+            self.process.terminate()
+            self.process.wait(timeout=20)
+
+    # Asking.
+
+    def get(self, path: str, secret: str | None = None) -> httpx.Response:
+        """GET, with a seat's secret."""
+        return httpx.get(self.url + path, headers=_bearer(secret), timeout=20)
+
+    def post(self, path: str, json: Any = None, secret: str | None = None) -> httpx.Response:
+        """POST, with a seat's secret."""
+        return httpx.post(self.url + path, json=json, headers=_bearer(secret), timeout=20)
+
+    def open_table(self, edition: str, *seats: str, **more: Any) -> "Table":
+        """A table: "here" and "link" are persons, anything else a bot; seats as listed unless told."""
+        wanted = [
+            {"kind": seat} if seat in ("here", "link") else {"kind": "bot", "bot": seat} for seat in seats
+        ]
+        options = {"first": "listed", **more.pop("options", {})}
+        answer = self.post("/tables", {"edition": edition, "seats": wanted, "options": options, **more})
+        assert answer.status_code == 201, answer.text
+        return Table(self, answer.json())
+
+
+class Table:
+    """A table that was opened, with its secrets."""
+
+    def __init__(self, server: Server, told: dict[str, Any]) -> None:
+        self.server = server
+        self.id: str = told["table"]
+        self.secrets: list[str | None] = [seat["secret"] for seat in told["seats"]]
+        self.spectator: str = told["spectator"]
+        self.n_seats = len(self.secrets)
+
+    def secret(self, seat: int | None) -> str:
+        """What opens a seat; None: the spectators'."""
+        secret = self.spectator if seat is None else self.secrets[seat]
+        assert secret is not None
+        return secret
+
+    def get(self, path: str = "", seat: int | None = None) -> httpx.Response:
+        """GET something of this table."""
+        return self.server.get(f"/tables/{self.id}{path}", self.secret(seat))
+
+
+def _bearer(secret: str | None) -> dict[str, str]:
+    return {"Authorization": f"Bearer {secret}"} if secret else {}
+
+
+@contextmanager
+def running(database_url: str, log: Path, **settings: Any) -> Iterator[Server]:
+    """A server for as long as the block lasts."""
+    server = Server(database_url, log, **settings).start()
+    try:
+        yield server
+    finally:
+        server.kill()

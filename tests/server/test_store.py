@@ -1,0 +1,182 @@
+"""What is kept, on SQLite and on PostgreSQL alike: the same sentences hold for both."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from farebox.server import keys
+from farebox.server.log import Entry
+from farebox.server.migrations import upgrade
+from farebox.server.seats import Agreement
+from farebox.server.store import DAY, Addition, Opening, Store, default_url, open_engine
+
+
+@pytest.fixture
+def store(database_url: str) -> Iterator[Store]:
+    """A store on an empty database."""
+    with closing(Store(database_url, "one")) as store:
+        yield store
+
+
+def opening() -> Opening:
+    """A table to be kept."""
+    seats = (
+        {"name": "Åsa 🚋", "kind": "here", "bot": None},
+        {"name": "b", "kind": "bot", "bot": "random"},
+    )
+    agreement = Agreement(keys.new_table_id(), "new-york", "1", 2**53 - 1, seats, True, "own", 2**62 - 1)
+    return Opening(agreement, [(keys.digest("a"), 0), (keys.digest("s"), None)])
+
+
+def opened(store: Store) -> str:
+    """A table that is kept."""
+    this = opening()
+    store.open_tables([this])
+    return this.agreement.table
+
+
+def test_a_table_comes_back_as_it_was(store: Store) -> None:
+    """Every field, and who may open which seat."""
+    this = opening()
+    store.open_tables([this])
+    assert store.load(this.agreement.table) == (this.agreement, this.digests) or store.load(
+        this.agreement.table
+    ) == (this.agreement, this.digests[::-1])
+    assert store.load("nothing-here") is None
+
+
+def test_entries_come_back_in_order(store: Store) -> None:
+    """All, or those after a sequence number."""
+    table = opened(store)
+    entries = [Entry(1, "act", 0, 5), Entry(2, "rename", 1, 1, "Bö 🚋"), Entry(3, "undo", 0, 1)]
+    for entry in entries:
+        assert store.add([Addition(table, entry)]) == [True]
+    assert store.entries(table) == entries
+    assert store.entries(table, 2) == entries[2:]
+
+
+def test_a_number_is_given_once(store: Store) -> None:
+    """The second to want it learns so, the first entry stands, and others in the same commit are kept."""
+    first, second = opened(store), opened(store)
+    assert store.add([Addition(first, Entry(1, "act", 0, 5))]) == [True]
+    both = [Addition(second, Entry(1, "act", 0, 7)), Addition(first, Entry(1, "act", 0, 6))]
+    assert store.add(both) == [True, False]
+    assert store.entries(first) == [Entry(1, "act", 0, 5)]
+    assert store.entries(second) == [Entry(1, "act", 0, 7)]
+
+
+def test_racing_writers_share_out_the_numbers(store: Store, database_url: str) -> None:
+    """Four at once, each sure to be next: every number goes to exactly one."""
+    tables = [opened(store) for _ in range(3)]
+    won: list[tuple[str, int, int]] = []
+
+    def race(who: int) -> None:
+        with closing(Store(database_url, str(who))) as own:
+            for sequence in range(1, 11):
+                order = tables[:: 1 - 2 * (who % 2)]
+                wishes = [Addition(table, Entry(sequence, "act", who)) for table in order]
+                added = own.add(wishes)
+                won.extend((wish.table, sequence, who) for wish, ok in zip(wishes, added, strict=True) if ok)
+
+    threads = [threading.Thread(target=race, args=(who,)) for who in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(won) == 30
+    for table in tables:
+        mine = sorted((sequence, who) for of, sequence, who in won if of == table)
+        assert [(entry.sequence, entry.seat) for entry in store.entries(table)] == mine
+
+
+def test_a_rematch_is_kept_with_the_entry_that_points_to_it(store: Store) -> None:
+    """Or, if that came too late, not at all."""
+    table, follows, late = opened(store), opening(), opening()
+    entry = Entry(1, "rematch", 0, 0, follows.agreement.table)
+    assert store.add([Addition(table, entry, follows=follows)]) == [True]
+    assert store.add([Addition(table, entry, follows=late)]) == [False]
+    assert store.load(follows.agreement.table)
+    assert store.load(late.agreement.table) is None
+
+
+def test_old_tables_are_deleted_by_the_rule(store: Store) -> None:
+    """30 days after the end, 90 days after anything else."""
+    over, idle = opened(store), opened(store)
+    store.add([Addition(over, Entry(1, "act", 0, 5), is_over=True), Addition(idle, Entry(1, "act", 0, 5))])
+    now = time.time()
+    assert store.clean(now + 29 * DAY) == 0
+    assert store.clean(now + 31 * DAY) == 1
+    assert store.load(over) is None
+    assert store.entries(over) == []
+    assert store.clean(now + 89 * DAY) == 0
+    assert store.clean(now + 91 * DAY) == 1
+    assert store.n_tables() == 0
+
+
+def test_migrating_again_changes_nothing(store: Store, database_url: str) -> None:
+    """Every start migrates; from empty it makes all that the store needs."""
+    table = opened(store)
+    for _ in range(2):
+        upgrade(store.engine)
+    with closing(Store(database_url, "two")) as again:
+        assert again.load(table)
+    names = sa.inspect(store.engine).get_table_names()
+    assert {"tables", "secrets", "entries"} <= set(names)
+
+
+def test_an_error_doesnt_show_what_was_to_be_written(store: Store) -> None:
+    """Parameters are secrets' digests and seeds."""
+    this = opening()
+    store.open_tables([this])
+    with pytest.raises(sa.exc.IntegrityError) as caught:
+        store.open_tables([this])
+    assert str(this.agreement.seed) not in str(caught.value)
+
+
+def test_several_servers_may_start_on_an_empty_database(database_url: str) -> None:
+    """They migrate one after the other."""
+    failed: list[BaseException] = []
+
+    def start() -> None:
+        try:
+            Store(database_url, "x").close()
+        except BaseException as error:
+            failed.append(error)
+
+    if database_url.startswith("sqlite"):
+        pytest.skip("SQLite is one server's own")
+    threads = [threading.Thread(target=start) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed
+
+
+def test_tables_are_kept_in_the_users_data_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless another place is named."""
+    monkeypatch.delenv("FAREBOX_DATABASE_URL", raising=False)
+    monkeypatch.setenv("FAREBOX_DATA_DIR", f"{tmp_path}/mine")
+    assert default_url() == f"sqlite:///{tmp_path}/mine/tables.sqlite"
+    monkeypatch.delenv("FAREBOX_DATA_DIR")
+    monkeypatch.setenv("XDG_DATA_HOME", f"{tmp_path}/xdg")
+    assert default_url() == f"sqlite:///{tmp_path}/xdg/farebox/tables.sqlite"
+    monkeypatch.setenv("FAREBOX_DATABASE_URL", "postgresql://somewhere/else")
+    assert default_url() == "postgresql://somewhere/else"
+    engine = open_engine("postgresql://somewhere/else")
+    assert engine.url.drivername == "postgresql+psycopg"
+
+
+def test_secrets_are_long_and_only_their_digests_are_kept() -> None:
+    """256 bits; a wrong one opens nothing."""
+    secret = keys.new_secret()
+    assert len(secret) == 43
+    assert keys.digest(secret) != secret.encode()
+    known = [(keys.digest(secret), 2), (keys.digest(keys.new_secret()), None)]
+    assert keys.find_seat(secret, known) == (True, 2)
+    assert keys.find_seat(keys.new_secret(), known) == (False, None)

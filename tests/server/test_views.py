@@ -1,0 +1,130 @@
+"""What a seat is sent: always of the protocol's shape, complete, and right about every choice."""
+
+import json
+
+import pytest
+
+from farebox.kernel.refusals import ALLOWED
+from farebox.server.choices import CODES
+from farebox.server.history import account, steps
+from farebox.server.live import dump
+from farebox.server.protocol import Event, Replay, View
+from farebox.server.views import events_since, view_of
+from server.rooms import EDITIONS, begin, new_room, positions
+
+
+@pytest.mark.parametrize("n_seats", [2, 3, 4])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_view_and_event_keeps_to_the_protocol(edition: str, n_seats: int) -> None:
+    """In every position of a game, for every seat and for spectators."""
+    for room in positions(edition, n_seats, n_seats):
+        for seat in (None, *range(n_seats)):
+            view = View.model_validate_json(dump(view_of(room, seat)))
+            assert [one.id for one in view.actions] == (
+                room.game.legal_ids() if seat == room.game.to_move else []
+            )
+            for facts in events_since(room, seat, room.sequence - 1):
+                Event.model_validate_json(dump(facts))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_refused_is_refused_by_the_rules(edition: str) -> None:
+    """Every route, card, color and ticket is either among the actions or among the refusals, with a rule."""
+    kinds = set()
+    for room in positions(edition, 2, 9):
+        seat = room.game.to_move
+        if seat is None:
+            break
+        view = View.model_validate_json(dump(view_of(room, seat)))
+        for refused in view.refused:
+            kinds.add((refused.kind, refused.code))
+            assert refused.rule
+            assert refused.reason
+            assert refused.code in CODES.values()
+        if view.phase == "turn" and view.owners is not None:
+            claimable = {one.route for one in view.actions if one.kind == "claim"}
+            grey = {one.route for one in view.refused if one.kind == "claim"}
+            assert claimable | grey == set(range(len(view.owners)))
+            assert not claimable & grey
+    assert ("claim", "route_taken") in kinds or ("yard", "in_own_yard") in kinds
+    assert len(kinds) > 3
+
+
+def test_codes_name_every_refusal() -> None:
+    """So that a page can translate them."""
+    assert CODES[ALLOWED] == "allowed"
+    assert len(set(CODES.values())) == len(CODES) > 20
+
+
+@pytest.mark.parametrize("n_seats", [2, 3, 4])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_result_adds_up(edition: str, n_seats: int) -> None:
+    """C52, K42: parts of the bonus and tickets make the scores."""
+    *_, room = positions(edition, n_seats, 40 + n_seats)
+    view = View.model_validate_json(dump(view_of(room, None)))
+    assert view.result
+    for told, score in zip(view.result, room.game.scores(), strict=True):
+        assert sum(part.points for part in told.bonus_parts) == score.bonus
+        worth = [room.board.tickets[one.ticket].points for one in told.ticket_results]  # type: ignore[attr-defined]
+        done = [one.done for one in told.ticket_results]
+        signed = [points if is_done else -points for points, is_done in zip(worth, done, strict=True)]
+        assert sum(signed) == score.tickets
+        assert sum(done) == score.completed
+
+
+def test_the_track_is_closed_unless_agreed() -> None:
+    """K11."""
+    for own_track in (False, True):
+        saw = set()
+        for room in positions("card-game", 2, 6, own_track=own_track):
+            view = view_of(room, 0)
+            saw.add((view["phase"], "track" in view["own"]))
+            assert "track" not in json.dumps(view["players"]).replace("n_track", "")
+        assert ("turn", own_track) in saw
+        assert ("complete", True) in saw
+        assert ("turn", not own_track) not in saw
+
+
+def test_completing_comes_with_a_suggestion() -> None:
+    """K40: the set that is worth most, every ticket of it legal to begin with."""
+    for room in positions("card-game", 2, 6):
+        if room.game.phase.name == "COMPLETE":
+            view = View.model_validate_json(dump(view_of(room, room.game.to_move)))
+            assert view.suggested is not None
+            assert set(view.suggested) <= {one.ticket for one in view.actions if one.kind == "complete"}
+            return
+
+
+def test_own_tickets_show_an_open_way() -> None:
+    """The shortest one, in routes nobody has."""
+    room = begin(new_room())
+    own = View.model_validate_json(dump(view_of(room, 0))).own
+    assert own
+    for ticket in own.tickets:
+        assert not ticket.done
+        assert ticket.way
+        assert ticket.spaces == sum(room.board.routes[route].length for route in ticket.way)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_finished_game_can_be_stepped_through_from_every_seat(edition: str) -> None:
+    """Each step is the view the seat had then."""
+    then: dict[int | None, list[str]] = {seat: [] for seat in (None, 0, 1)}
+    for room in positions(edition, 2, 8):
+        for seat, views in then.items():
+            views.append(dump(view_of(room, seat)))
+    for seat, views in then.items():
+        told = steps(room, seat, 0, 10_000)
+        Replay.model_validate_json(dump(told))
+        assert [dump(view) for view in told["views"]] == views
+        assert told["steps"] == room.game.n_actions
+    assert steps(room, 0, 5, 2)["views"] == steps(room, 0, 0, 50)["views"][5:7]
+
+
+def test_the_account_of_a_running_game_is_the_seats_own() -> None:
+    """No record, no seed before the end."""
+    room = begin(new_room())
+    told = account(room, 1)
+    assert told["record"] is None
+    assert "seed" not in dump(told)
+    assert told["events"] == events_since(room, 1, -1)
