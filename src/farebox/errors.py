@@ -29,5 +29,6 @@ class BadRecord(FareboxError):  # noqa: N818 - see IllegalAction
     """A record that can't be read, or whose game breaks a rule; `rule` is its number, if one is broken."""
 
     def __init__(self, message: str, rule: str = "") -> None:
-        super().__init__(message)
+        super().__init__(f"{message} ({rule})" if rule else message)
+        self.message = message
         self.rule = rule

@@ -249,9 +249,15 @@ class Game:
         """Who begins the Card Game's next round."""
         return int(self._states[0]["next_first"])
 
-    def order_market(self, kinds: Sequence[int]) -> None:
-        """Lay the same face-up cards in another order, as they lie at the table that is replayed."""
-        self._states[0]["market"][: len(kinds)] = kinds
+    def order_market(self, rows: Sequence[Sequence[int]]) -> None:
+        """Lay the same face-up cards in another order: the rows swept away last, then the one that stands."""
+        *swept, market = rows
+        self._states[0]["market"][: len(market)] = market
+        event = self._events[-1]
+        if event["laid"]:
+            event["market"][: len(market)] = market
+        for row, cards in enumerate(swept):
+            event["swept"][row, : len(cards)] = cards
 
     def lay_tickets(self, offers: Sequence[Sequence[int]], order: Sequence[int]) -> None:
         """Give the first seats these offers and put the ticket deck in this order, as at the table replayed.
@@ -265,11 +271,11 @@ class Game:
         named = [ticket for offer in offers for ticket in offer]
         there = [ticket for ticket in [*first, *state["ticket_deck"][ring].tolist()] if ticket not in named]
         told = [ticket for ticket in order if ticket in there]
-        rest = [ticket for ticket in there if ticket not in told]
+        deck = [*told, *(ticket for ticket in there if ticket not in told)]
         for seat in range(self.n_seats if offers else 0):
-            own = offers[seat] if seat < len(offers) else [rest.pop() for _ in range(size)]
+            own = offers[seat] if seat < len(offers) else [deck.pop() for _ in range(size)]
             state["offer"][seat, :size] = own
-        state["ticket_deck"][ring] = [*told, *rest]
+        state["ticket_deck"][ring] = deck
 
     # Inside.
 

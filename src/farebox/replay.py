@@ -14,7 +14,7 @@ from farebox.boards.tables import board_rows
 from farebox.errors import BadBoard, BadRecord, FareboxError, IllegalAction
 from farebox.events import read_events
 from farebox.game import FAMILIES, Game, record_of, result_of, scores_of
-from farebox.kernel.layout import CITY_OFFER, EVENT, OVER, SCORE, Row, new_rows
+from farebox.kernel.layout import CITY_OFFER, EVENT, OVER, SCORE, Phase, Row, new_rows
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, MIN_SEATS, NONE, WILD
 from farebox.kernel.playout import play_ids
 from farebox.kernel.refusals import GAME_OVER
@@ -115,7 +115,7 @@ class Replay:
         if told is None or true is None:
             if told is not None:
                 rule = "C50" if self.reader.city else "K41"
-                raise BadRecord(f"the record has a result, but the game is not over ({rule})", rule)
+                raise BadRecord("the record has a result, but the game is not over", rule)
             return
         rules = {"scores": "C52", "completed": "C43", "winners": "C53"}
         if not self.reader.city:
@@ -131,7 +131,7 @@ class Replay:
         try:
             return do(*args)
         except (BadRecord, IllegalAction) as error:
-            raise BadRecord(f"{where}: {error}", error.rule) from None
+            raise BadRecord(f"{where}: {error.message}", error.rule) from None
         except FareboxError as error:
             raise BadRecord(f"{where}: {error}") from None
 
@@ -158,10 +158,10 @@ class Replay:
         size, rule = (2, "C2") if self.reader.city else (8, "K1")
         for seat, hand in enumerate(hands):
             if len(hand) != size:
-                raise BadRecord(f"seat {seat} was dealt {len(hand)} cards, not {size} ({rule})", rule)
+                raise BadRecord(f"seat {seat} was dealt {len(hand)} cards, not {size}", rule)
             if not self.reader.city:
                 if WILD not in hand:
-                    raise BadRecord(f"seat {seat} was dealt no {self.board.wild} (K1)", "K1")
+                    raise BadRecord(f"seat {seat} was dealt no {self.board.wild}", "K1")
                 hand.remove(WILD)
         self.reader.get(deal, "market")
         return [*(kind for hand in hands for kind in hand), *self.reader.turned(self.reader.laid(deal), [])]
@@ -171,7 +171,7 @@ class Replay:
         size, rule = (CITY_OFFER, "C4") if self.reader.city else (MAX_OFFER, "K3")
         dealt = [ticket for offer in self.offers for ticket in offer]
         if any(len(offer) != size for offer in self.offers) or len(set(dealt)) != len(dealt):
-            raise BadRecord(f"each seat is offered {size} different tickets at the start ({rule})", rule)
+            raise BadRecord(f"each seat is offered {size} different tickets at the start", rule)
         game.lay_tickets(self.offers, self.order)
 
     # One action.
@@ -203,8 +203,17 @@ class Replay:
         if self.game.is_over:
             raise refuse(self.board, str(row.get("do")), GAME_OVER, self.game.phase, self.game.n_seats)
         if seat != self.game.to_move:
-            rule = "C5" if self.reader.city else "K5"
-            raise BadRecord(f"seat {seat} acts, but it is seat {self.game.to_move}'s turn ({rule})", rule)
+            rule = self._order_rule()
+            raise BadRecord(f"seat {seat} acts, but it is seat {self.game.to_move}'s turn", rule)
+
+    def _order_rule(self) -> str:
+        """The rule about who acts now."""
+        city, card_game = {
+            Phase.KEEP_START: ("C4", "K3"),
+            Phase.PLACE: ("SF3" if self.game.n_seats == 2 else "SF2", ""),
+            Phase.COMPLETE: ("", "K40"),
+        }.get(self.game.phase, ("C5", "K5"))
+        return city if self.reader.city else card_game
 
     def _play(self, id: int, script: Sequence[int] = ()) -> Row:
         self.game.check(id)
@@ -235,35 +244,40 @@ class Replay:
     def _check_round(self, row: RecordRow) -> None:
         """K41: the second round, dealt by the last completion."""
         if not self.round or "seat" in row:
-            raise BadRecord("no new round is due (K41)", "K41")
+            raise BadRecord("no new round is due", "K41")
         self._compare(self.round.pop(), row, "round")
         if self.foreign:
             self._order(row)
 
     def _order(self, row: Mapping[str, Any]) -> None:
-        """Let the market lie as the record says: other programs fill other slots."""
+        """Let the cards lie as the record says: other programs fill other slots."""
         if "market" in row:
-            self.game.order_market(self.reader.kinds(row["market"], '"market"'))
+            self.game.order_market(self.reader.laid(row))
 
     # What must agree.
 
     def _check_chance(self, event: Row, row: Mapping[str, Any]) -> None:
         """C12, C13, K20: the deck could give these cards, and turned up no fewer and no more."""
+        rule = self._chance_rule(row)
+        told = len(row.get("swept", []))
+        if told != event["n_swept"]:
+            rule = "C12" if self.reader.city else "K20"
+            raise BadRecord(f"{told} rows were swept away; it should be {int(event['n_swept'])}", rule)
         if not self.foreign:
             return
         if event["impossible"] != NONE:
             card = kind_name(self.board, int(event["impossible"]))
-            rule = "C13" if self.reader.city else "K20"
-            raise BadRecord(f"the deck has no {card} left to give ({rule})", rule)
-        if self.reader.city and event["n_swept"] != len(row.get("swept", [])):
-            n = int(event["n_swept"])
-            raise BadRecord(
-                f"{len(row.get('swept', []))} rows were swept away; it should be {n} (C12)", "C12"
-            )
+            raise BadRecord(f"the deck has no {card} left to give", rule)
         if event["at_script"] != event["n_script"]:
             told, turned = int(event["n_script"]), int(event["at_script"])
-            rule = "C13" if self.reader.city else "K21"
-            raise BadRecord(f"{told} cards left the deck; it should be {turned} ({rule})", rule)
+            raise BadRecord(f"{told} cards left the deck; it should be {turned}", rule)
+
+    def _chance_rule(self, row: Mapping[str, Any]) -> str:
+        """The rule by which cards leave the deck here."""
+        city, card_game = {"draw": ("C10", "K20"), "claim": ("C13", ""), "round": ("", "K41")}.get(
+            row.get("do", "deal"), ("C2", "K1")
+        )
+        return city if self.reader.city else card_game
 
     def _compare(self, ours: Mapping[str, Any], theirs: Mapping[str, Any], what: str) -> None:
         """Every field of the contract, the market's cards in any order if another program dealt."""
@@ -275,7 +289,7 @@ class Replay:
                 mine = _names(self.board, self.game.market())
                 mine, told = _sorted_rows(mine), _sorted_rows(told)
             if mine != told:
-                raise BadRecord(f'"{name}" is {told}, should be {mine} ({rule})', rule)
+                raise BadRecord(f'"{name}" is {told}, should be {mine}', rule)
 
     def _rules(self, what: str) -> dict[str, str]:
         """The fields of a row, with the rule that settles each."""

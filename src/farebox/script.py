@@ -157,13 +157,11 @@ class Reader:
         counted = [self.counts(stack, '"stacks"') for stack in stacks]
         if len(counted) == 1:
             if len(counted[0].keys() - {WILD}) > 1:
-                raise BadRecord("a stack has one color (K30)", "K30")
+                raise BadRecord("a stack has one color", "K30")
             return notation.yard_id(counted[0])
         singles = {kind: n for stack in counted for kind, n in stack.items()}
         if len(counted) != 3 or len(singles) != 3 or any(sum(stack.values()) != 1 for stack in counted):
-            raise BadRecord(
-                "cards are placed as one stack, or three single cards of three colors (K30)", "K30"
-            )
+            raise BadRecord("cards are placed as one stack, or three single cards of three colors", "K30")
         return notation.yard_id(singles)
 
     # Chance.
@@ -187,7 +185,12 @@ class Reader:
         new = Counter(rows[0]) - Counter(before)
         if Counter(before) - Counter(rows[0]):
             raise BadRecord("cards have left the market that nobody took", "C10" if self.city else "K20")
-        return [*sorted(new.elements()), *(kind for row in rows[1:] for kind in row)]
+        first = []
+        for kind in rows[0]:
+            if new[kind] > 0:
+                new[kind] -= 1
+                first.append(kind)
+        return [*first, *(kind for row in rows[1:] for kind in row)]
 
 
 def set_script(event: Row, cards: Sequence[int]) -> None:

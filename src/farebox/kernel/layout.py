@@ -81,7 +81,16 @@ MAX_CLAIMS = MAX_ROUTES * (N_COLORS * MAX_LENGTH + 1) * 3
 MAX_ACTIONS = PLACE_ID + MAX_PLACES + MAX_CLAIMS
 MAX_TRIPLES = 56
 
-CITY_BOARD = np.dtype(
+
+def _record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    """A record type without a byte of padding: copies are plain, and equal records have equal bytes."""
+    by_size = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
+    largest = np.dtype(by_size[0][1]).itemsize
+    spare = -np.dtype(by_size).itemsize % largest
+    return np.dtype([*by_size, ("spare", np.uint8, spare)] if spare else by_size, align=True)
+
+
+CITY_BOARD = _record(
     [
         ("n_places", np.int8),
         ("n_routes", np.int8),
@@ -110,11 +119,10 @@ CITY_BOARD = np.dtype(
         ("token_points", np.int8, MAX_SYMBOLS + 1),
         ("n_actions", np.int16),
         ("first_claim", np.int16, MAX_ROUTES + 1),
-    ],
-    align=True,
+    ]
 )
 
-CARD_BOARD = np.dtype(
+CARD_BOARD = _record(
     [
         ("n_tickets", np.int8),
         ("n_colors", np.int8),
@@ -131,8 +139,7 @@ CARD_BOARD = np.dtype(
         ("complete_id", np.int16),
         ("finish_id", np.int16),
         ("n_actions", np.int16),
-    ],
-    align=True,
+    ]
 )
 
 _TABLE = [  # what every state has
@@ -161,7 +168,7 @@ _TABLE = [  # what every state has
     ("drew", np.uint8, MAX_SEATS),  # whether the seat has drawn tickets since the start
 ]
 
-CITY_STATE = np.dtype(
+CITY_STATE = _record(
     [
         *_TABLE,
         ("points", np.int16, MAX_SEATS),  # for routes
@@ -172,11 +179,10 @@ CITY_STATE = np.dtype(
         ("tokens", np.uint8, MAX_SEATS),  # symbols taken, as bits
         ("stack_place", np.int8, MAX_SYMBOLS),
         ("stack_left", np.int8, MAX_SYMBOLS),
-    ],
-    align=True,
+    ]
 )
 
-CARD_STATE = np.dtype(
+CARD_STATE = _record(
     [
         *_TABLE,
         ("done", np.uint64, MAX_SEATS),  # tickets completed, as bits
@@ -189,8 +195,7 @@ CARD_STATE = np.dtype(
         ("yard", np.int8, N_COLORS),  # cards of the color
         ("yard_wilds", np.int8, N_COLORS),  # locomotives on top of them
         ("track", np.int8, (MAX_SEATS, N_KINDS)),
-    ],
-    align=True,
+    ]
 )
 
 # Where a seat knows a ticket to be: a hand, an offer, a position in the deck.
@@ -225,7 +230,7 @@ _KNOWN_TABLE = [  # what every seat's knowledge has
     ("drew", np.uint8, MAX_SEATS),
 ]
 
-CITY_KNOWLEDGE = np.dtype(
+CITY_KNOWLEDGE = _record(
     [
         *_KNOWN_TABLE,
         ("points", np.int16, MAX_SEATS),
@@ -236,11 +241,10 @@ CITY_KNOWLEDGE = np.dtype(
         ("tokens", np.uint8, MAX_SEATS),
         ("stack_place", np.int8, MAX_SYMBOLS),
         ("stack_left", np.int8, MAX_SYMBOLS),
-    ],
-    align=True,
+    ]
 )
 
-CARD_KNOWLEDGE = np.dtype(
+CARD_KNOWLEDGE = _record(
     [
         *_KNOWN_TABLE,
         ("next_first", np.int8),
@@ -252,11 +256,10 @@ CARD_KNOWLEDGE = np.dtype(
         ("yard", np.int8, N_COLORS),
         ("yard_wilds", np.int8, N_COLORS),
         ("track", np.int8, (MAX_SEATS, N_KINDS)),
-    ],
-    align=True,
+    ]
 )
 
-EVENT = np.dtype(
+EVENT = _record(
     [
         ("action", np.int16),
         ("seat", np.int8),
@@ -280,11 +283,10 @@ EVENT = np.dtype(
         ("at_script", np.int8),
         ("script", np.int8, MAX_SCRIPT),
         ("impossible", np.int8),  # the first scripted card that the deck did not hold, NONE if none
-    ],
-    align=True,
+    ]
 )
 
-SCORE = np.dtype(
+SCORE = _record(
     [
         ("routes", np.int16, MAX_SEATS),
         ("tickets", np.int16, MAX_SEATS),  # completed minus not completed
@@ -293,12 +295,11 @@ SCORE = np.dtype(
         ("completed", np.int8, MAX_SEATS),
         ("bonuses", np.int8, MAX_SEATS),  # big-city cards won
         ("winner", np.uint8, MAX_SEATS),
-    ],
-    align=True,
+    ]
 )
 
 # A generator of its own, for players. The second field keeps Numba from taking a state for one of these.
-RANDOM = np.dtype([("rng", np.uint64), ("player", np.int64)])
+RANDOM = _record([("rng", np.uint64), ("player", np.int64)])
 
 
 def new_rows(dtype: np.dtype[Any], n: int = 1) -> Rows:

@@ -1,0 +1,19 @@
+"""How much the first seat is worth: ten thousand random games of each edition."""
+
+import numpy as np
+
+from farebox.boards import board_names, load_board
+from farebox.boards.tables import board_rows
+from farebox.game import FAMILIES
+from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
+from farebox.kernel.playout import play_many
+
+GAMES = 10_000
+
+for edition in board_names():
+    board = load_board(edition)
+    states, events, scores = new_rows(FAMILIES[board.rules].state), new_rows(EVENT), new_rows(SCORE, GAMES)
+    seeds = np.arange(GAMES, dtype=np.uint64)
+    play_many(board_rows(board), states, events, new_rows(RANDOM), 2, seeds, scores)
+    share = (scores["winner"][:, :2] / scores["winner"].sum(axis=1, keepdims=True)).mean(axis=0)
+    print(f"{board.name}: the first of two random players wins {share[0]:.1%} of the games")

@@ -1,0 +1,72 @@
+"""The documentation is true: its code runs, its links lead somewhere, its commands exist."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    """Every fenced block of a language, with where it stands."""
+    found = []
+    for page in PAGES:
+        for number, (kind, text) in enumerate(FENCE.findall(page.read_text(encoding="utf-8")), start=1):
+            if kind == language:
+                found.append((f"{page.relative_to(ROOT)} block {number}", text))
+    return found
+
+
+@pytest.mark.parametrize(("where", "code"), blocks("python"), ids=lambda value: value[:60])
+def test_python_in_the_docs_runs(
+    where: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a reader copies works as it stands."""
+    monkeypatch.chdir(tmp_path)
+    exec(compile(code, where, "exec"), {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize(("where", "code"), blocks("console"), ids=lambda value: value[:60])
+def test_commands_in_the_docs_run(where: str, code: str, tmp_path: Path) -> None:
+    """Each line after a `$` is a command that succeeds, in a folder with the examples."""
+    shutil.copytree(ROOT / "examples", tmp_path, dirs_exist_ok=True)
+    for line in code.splitlines():
+        if not line.startswith("$ farebox "):
+            continue
+        program = Path(sys.executable).parent / "farebox"
+        command = [str(program), *shlex.split(line.split("#")[0])[2:]]
+        done = subprocess.run(
+            command, check=False, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True
+        )
+        assert done.returncode == 0, f"{where}: {line}\n{done.stderr}"
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    """Every relative link names a file that exists."""
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.relative_to(ROOT)} links to {target}"
+
+
+def test_readme_names_the_two_commands_and_the_disclaimer() -> None:
+    """A newcomer sees at once how to play, how to test, and that this is not the publisher's."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "make play" in text
+    assert "make test" in text
+    assert "not affiliated" in text
+
+
+@pytest.mark.parametrize("script", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
+def test_examples_run(script: Path, tmp_path: Path) -> None:
+    """Every example script runs to its end and says something."""
+    done = subprocess.run([sys.executable, script], check=False, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()

@@ -1,0 +1,45 @@
+"""Compiling: once, said aloud, and never stale."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import farebox
+
+SOURCE = Path(farebox.__file__).parent
+ASK = "from farebox.kernel import jit; print(jit.CACHE_DIR.name, jit.is_cold())"
+
+
+def run(code: str, package: Path, cache: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run Python on a copy of the package, with a cache of its own."""
+    env = os.environ | {"PYTHONPATH": str(package), "FAREBOX_CACHE_DIR": str(cache)} | more
+    return subprocess.run([sys.executable, "-c", code], env=env, check=True, capture_output=True, text=True)
+
+
+def test_a_change_of_any_kernel_source_or_flag_leaves_old_machine_code_behind(tmp_path: Path) -> None:
+    """The cache's name holds a digest of the sources and of the compiler's flags."""
+    shutil.copytree(SOURCE, tmp_path / "farebox", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    cache = tmp_path / "cache"
+    names = {run(ASK, tmp_path, cache).stdout}
+    names.add(run(ASK, tmp_path, cache, NUMBA_BOUNDSCHECK="1").stdout)
+    helper = tmp_path / "farebox" / "kernel" / "cards.py"
+    helper.write_text(helper.read_text() + "\n# changed\n")
+    names.add(run(ASK, tmp_path, cache).stdout)
+    assert len(names) == 3
+
+
+def test_the_first_use_says_that_it_compiles_and_later_ones_do_not(tmp_path: Path) -> None:
+    """A person who waits knows why."""
+    code = "from farebox.kernel import jit; jit.announce()"
+    first = run(code, SOURCE.parent, tmp_path)
+    assert "compiling the rules" in first.stderr
+    (next(tmp_path.iterdir()) / "something.nbi").touch()
+    assert run(code, SOURCE.parent, tmp_path).stderr == ""
+
+
+def test_importing_the_package_does_not_wait_for_the_compiler(tmp_path: Path) -> None:
+    """`import farebox` alone loads neither NumPy nor Numba."""
+    code = "import sys, farebox, farebox.boards; print('numba' in sys.modules, 'numpy' in sys.modules)"
+    assert run(code, SOURCE.parent, tmp_path).stdout.split() == ["False", "False"]
