@@ -1,5 +1,6 @@
 """The city games' notation: adds placing a souvenir stack and claiming a route."""
 
+import re
 from collections.abc import Sequence
 
 from farebox.actions import Action, Claim, PlaceStack
@@ -9,6 +10,8 @@ from farebox.kernel.layout import PLACE_ID
 from farebox.kernel.limits import WILD
 from farebox.names import BETWEEN, find_kind, find_name, route_name
 from farebox.notation.base import CARDS, Notation
+
+_SOUVENIR = re.compile(r"\s+souvenir\s+", re.IGNORECASE)
 
 
 class CityNotation(Notation):
@@ -124,8 +127,8 @@ class CityNotation(Notation):
 
     def _parse_claim(self, rest: str) -> list[int]:
         """`claim A - B [#1|#2] [cards] [souvenir C]`: every route, payment and token that fits."""
-        head, _, tail = rest.partition(" souvenir ")
-        souvenir = self._parse_place(tail) if tail else None
+        head, *tail = _SOUVENIR.split(rest, maxsplit=1)
+        souvenir = self._parse_place(tail[0]) if tail else None
         words = head.split()
         cut = len(words)
         while cut and CARDS.match(words[cut - 1]):
