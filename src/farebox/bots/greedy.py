@@ -46,7 +46,7 @@ class GreedyBot:
         kept: list[int] = []
         offer = sorted(sight.see.offer, key=lambda one: -self.board.tickets[one].points / sight.size(one))
         for ticket in offer:
-            if sight.unmet([*kept, ticket]) <= sight.turns_left:
+            if sight.unmet([*kept, ticket]) <= sight.turns_left - sight.is_hand_late:
                 kept.append(ticket)
         chosen = tuple(
             ticket for ticket in sight.see.offer if ticket in kept or (not keeps.get(()) and not kept)
@@ -108,11 +108,17 @@ class _Sight:
             for color, all_worth in worth.items()
         }
 
+    @property
+    def is_hand_late(self) -> bool:
+        """Whether a card placed next turn has no turn left to roll on in."""
+        return self.turns_left <= 1
+
     def unmet(self, more: Sequence[int]) -> int:
-        """Cards that the tickets, with more of them, still want beyond those under way and in hand."""
+        """Cards that the tickets, with more, still want beyond those under way and, in time, in hand."""
         worth = self._worth([*self.see.tickets, *more]) if more else self.worth
-        lacking = sum(max(0, len(wanted) - self.see.hand.get(color, 0)) for color, wanted in worth.items())
-        wilds = self.see.hand.get(self.board.wild, 0) + self.under_way.get(self.board.wild, 0)
+        hand = {} if self.is_hand_late else self.see.hand
+        lacking = sum(max(0, len(wanted) - hand.get(color, 0)) for color, wanted in worth.items())
+        wilds = hand.get(self.board.wild, 0) + self.under_way.get(self.board.wild, 0)
         return max(0, lacking - wilds)
 
     def n_wanted(self, placing: PlaceCards) -> int:

@@ -17,7 +17,7 @@ _LINES = 64  # a batch
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong with one game: `line` in the file, the rule it breaks if any, or that it can't be read."""
+    """What is wrong with one game: its line, the rule it breaks if any, or that it can't be read."""
 
     line: int
     message: str

@@ -43,7 +43,7 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
 
 
 def _settle_in() -> None:
-    """In a new process: Ctrl-C is for the one that started it, and without that one there is nothing to do."""
+    """In a new process: Ctrl-C is for the one that started it, and without that one all is over."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from math import sqrt
+from typing import Any
 
 import numpy as np
 
@@ -29,7 +30,7 @@ class Tally:
 
     def __add__(self, other: "Tally") -> "Tally":
         """Both together."""
-        sums = {}
+        sums: dict[str, Any] = {}
         for field in fields(self):
             mine, theirs = getattr(self, field.name), getattr(other, field.name)
             both = isinstance(mine, tuple)

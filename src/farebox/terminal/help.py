@@ -35,8 +35,8 @@ _CARD_GAME = {
     Phase.KEEP_START: "Choose your first tickets, at least one: numbers, like '1 3 4', or 'keep all'. (K3)",
     Phase.TURN: (
         "Do one thing: draw two cards ('draw deck', 'draw {color}'), place cards in your yard "
-        "('yard {color}*3', 'yard {color}*2 locomotive*1', or three single cards: 'yard red blue green'), or draw tickets "
-        "('tickets'). A number from the list does as well. (K20, K30, K38)"
+        "('yard {color}*3', 'yard {color}*2 locomotive*1', or three single cards: 'yard red blue green'), or "
+        "draw tickets ('tickets'). A number from the list does as well. (K20, K30, K38)"
     ),
     Phase.SECOND: "Take the second card of your turn: 'draw deck', or a face-up one but no locomotive. (K20)",
     Phase.KEEP: "Choose which of the drawn tickets to keep: '1 3', 'keep all' or 'keep none'. (K38)",
