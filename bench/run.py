@@ -51,9 +51,7 @@ class Playouts:
         """One batch of new games; returns the decisions made."""
         seeds = np.arange(self.next, self.next + self.batch, dtype=np.uint64)
         self.next += self.batch
-        return play_many(
-            self.board, self.states, self.events, self.players, self.n_seats, seeds, self.scores
-        )
+        return play_many(self.board, self.states, self.events, self.players, self.n_seats, seeds, self.scores)
 
     def rate(self, seconds: float = SECONDS) -> tuple[float, float]:
         """Games a second, and nanoseconds a decision."""

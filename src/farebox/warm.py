@@ -5,6 +5,7 @@ import time
 
 import numpy as np
 
+from farebox.batch import Batch
 from farebox.boards import load_board
 from farebox.boards.tables import board_rows
 from farebox.game import FAMILIES, Game
@@ -26,6 +27,7 @@ def warm_up(edition: str) -> None:
     seeds = np.ones(1, np.uint64)
     play_many(board_rows(board), states, events, new_rows(RANDOM), 2, seeds, scores)
     play_ids(board_rows(board), states, events, 2, np.uint64(1), np.zeros(1, np.int16), scores)
+    Batch(board, 2, [1], cores=1).play_out()
 
 
 def main() -> None:

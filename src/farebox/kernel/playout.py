@@ -4,11 +4,12 @@ import numpy as np
 
 from farebox.kernel import chance
 from farebox.kernel.jit import door, rule, whole
-from farebox.kernel.layout import OVER, RANDOM, Ids, Rows, new_rows
+from farebox.kernel.layout import EVENT, OVER, RANDOM, Ids, Rows, new_rows
 from farebox.kernel.rules import apply, deal, legal, score
 
 _PLAYERS = np.uint64(0x5DEECE66D)  # sets the players' chance apart from the game's
 _NO_IDS = np.empty(0, np.int16)
+GO_ON = 0  # in place of a number of seats: the states are dealt already
 
 
 def play_many(
@@ -20,6 +21,11 @@ def play_many(
     deal and the decisions of the last game, as far as there is room; the last place is overwritten.
     """
     return _play(boards, states, events, players, n_seats, seeds, _NO_IDS, scores)
+
+
+def play_on(boards: Rows, states: Rows, seeds: Rows, scores: Rows) -> int:
+    """Play every state out from where it stands, by random players whose chance is given by its seed."""
+    return _play(boards, states, new_rows(EVENT), new_rows(RANDOM), GO_ON, seeds, _NO_IDS, scores)
 
 
 def play_ids(
@@ -46,14 +52,15 @@ def _is_among(ids: Ids, n: int, id: int) -> bool:
 def _play(
     boards: Rows, states: Rows, events: Rows, players: Rows, n_seats: int, seeds: Rows, ids: Ids, scores: Rows
 ) -> int:
-    """Both of the above: actions come from `ids` if there are any, else from chance."""
+    """All of the above: actions come from `ids` if there are any, else from chance."""
     board = boards[0]
-    state = states[0]
     room = len(events) - 1
     able = np.empty(whole(board.n_actions), np.int16)
     decisions = 0
     for game in range(len(seeds)):
-        deal(board, state, n_seats, seeds[game], events[0])
+        state = states[min(game, len(states) - 1)]
+        if n_seats != GO_ON:
+            deal(board, state, n_seats, seeds[game], events[0])
         chance.seed(players[0], seeds[game] ^ _PLAYERS)
         at = 0
         while state.phase != OVER:
