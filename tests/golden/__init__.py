@@ -1,0 +1,1 @@
+"""Whole games and the numbering of actions, kept as they were."""
