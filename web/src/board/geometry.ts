@@ -173,8 +173,8 @@ function placeLabels(board: BoardData, places: Point[], routes: RouteShape[], ra
   return chosen.map((c) => c.label);
 }
 
-/** Lay out a whole board. */
-export function layoutBoard(board: BoardData, hints: Hints = {}): Layout {
+/** Lay out a whole board; finding room for the names takes the longest, and small pictures have none. */
+export function layoutBoard(board: BoardData, hints: Hints = {}, named = true): Layout {
   const [w, h] = board.size, scale = Math.sqrt((27000 * board.places.length) / (w * h));
   const width = w * scale, height = h * scale, radius = 11;
   const places = board.places.map((p) => ({ x: round((p.x / 100) * width), y: round((p.y / 100) * height) }));
@@ -183,7 +183,7 @@ export function layoutBoard(board: BoardData, hints: Hints = {}): Layout {
     return table?.[between(a, b)] ?? -(table?.[between(b, a)] ?? 0);
   };
   const routes = board.routes.map((route, i) => shapeOf(board, places, i, radius, hint(hints.bows, route), hint(hints.slides, route)));
-  return { width: round(width), height: round(height), scale, places, routes, radius, labels: placeLabels(board, places, routes, radius, hints, width, height) };
+  return { width: round(width), height: round(height), scale, places, routes, radius, labels: !named ? [] : placeLabels(board, places, routes, radius, hints, width, height) };
 }
 
 /** The route nearest to a point, if near enough: so that thin rows can be tapped with a thumb. */

@@ -53,6 +53,14 @@ export class Zoom {
     this.k = 1; this.x = 0; this.y = 0;
   }
 
+  /** On a narrow, tall screen a broad board begins closer, filling the height. */
+  fill(frame: { width: number; height: number }, size: { width: number; height: number }): void {
+    const fitted = Math.min(frame.width / size.width, frame.height / size.height);
+    const most = Math.min(1.6, (frame.height / (size.height * fitted)) * 0.97);
+    this.reset();
+    if (frame.width < 760 && most > 1.15) this.by(most, size);
+  }
+
   #around(svg: SVGSVGElement, cx: number, cy: number, factor: number, size: { width: number; height: number }): void {
     const p = new DOMPoint(cx, cy).matrixTransform(svg.getScreenCTM()!.inverse());
     this.#zoom(factor, p.x, p.y, size);

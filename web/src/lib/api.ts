@@ -35,7 +35,8 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const editions = (): Promise<EditionFacts[]> => once("/editions");
-export const bots = (): Promise<BotFacts[]> => once("/bots");
+/** The bots that play an edition, the weakest first. */
+export const bots = async (edition: string): Promise<BotFacts[]> => (await once<BotFacts[]>("/bots")).filter((b) => b.editions.includes(edition));
 export const board = (id: string): Promise<BoardFacts> => once(`/boards/${encodeURIComponent(id)}`);
 export const openTable = (wanted: NewTable): Promise<TableOpened> => call("/tables", { body: wanted });
 export const rematch = (table: string, secret: string): Promise<Rematch> => call(`/tables/${table}/rematch`, { secret, body: {} });
