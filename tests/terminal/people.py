@@ -1,0 +1,75 @@
+"""People at the keyboard who are programs: they see the prompt, look at the game, and type."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+import pytest
+
+from farebox.boards import Board
+from farebox.game import Game
+from farebox.observation import Observation
+from farebox.terminal.paper import Keyboard, Paper
+from farebox.terminal.seats import parse_players
+from farebox.terminal.session import Session
+from farebox.terminal.table import Table
+
+
+class Typist(Keyboard):
+    """Types what a function says, given what the seat to move sees."""
+
+    def __init__(self, table: Table, types: Callable[[Observation], str]) -> None:
+        self.is_interactive = False
+        self.table = table
+        self.types = types
+
+    def ask(self, prompt: str = "> ") -> str:
+        """See `Keyboard.ask`; what is typed stands in the output, as from a pipe."""
+        seat = self.table.game.to_move
+        assert seat is not None
+        line = "" if prompt == "" else self.types(self.table.see(seat))
+        print(f"{prompt}{line}")
+        return line
+
+
+def seat(game: Game, players: str) -> Table:
+    """A table with this game."""
+    return Table(game, parse_players(players, game.board, 1))
+
+
+def deal(board: Board, players: str, seed: int = 1) -> Table:
+    """A table with a new game."""
+    seated = parse_players(players, board, seed)
+    return Table(Game(board, [player.name for player in seated], seed), seated)
+
+
+def play_out(table: Table, types: Callable[[Observation], str], *, open_track: bool = False) -> None:
+    """Run a session to its end."""
+    board = table.game.board
+    Session(table, Paper(board.colors, board.wild), Typist(table, types), open_track=open_track).run()
+
+
+def say(table: Table, *lines: str) -> None:
+    """Type these lines, then leave."""
+    told = iter(lines)
+    with pytest.raises(EOFError):
+        play_out(table, lambda see: _next(told))
+
+
+def _next(told: Iterator[str]) -> str:
+    for line in told:
+        return line
+    raise EOFError
+
+
+def anyhow(rng: Random) -> Callable[[Observation], str]:
+    """A person who does anything legal, and types it in any way there is."""
+
+    def types(see: Observation) -> str:
+        number = rng.randrange(len(see.actions))
+        text = see.actions[number].text
+        ways: Sequence[str] = (text, text.upper(), f"  {text} ", text.replace(" ", "  "))
+        if see.offer:
+            return rng.choice([*ways, "keep all", "1", "keep 1"])
+        return rng.choice([*ways, str(number + 1)])
+
+    return types

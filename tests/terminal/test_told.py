@@ -1,0 +1,111 @@
+"""What is told is true: the reckoning adds up, the rules' lines are the rules, the account has every turn."""
+
+import re
+
+import pytest
+
+from farebox.boards import CityBoard, load_board
+from farebox.sim import play_game
+from farebox.terminal.account import Account
+from farebox.terminal.reckoning import tell_result, tell_winner
+from farebox.terminal.rule_lines import RULE_LINES, rule_numbers
+from farebox.terminal.words import count, display_names, join
+from support.boards import ALL_TABLES, ROOT, board_of
+from support.scenes import city_scene
+from terminal.people import deal
+
+
+@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+def test_the_steps_add_up_to_the_score(name: str, n_seats: int) -> None:
+    """C52, K42: every line's number, and nothing else."""
+    board = board_of(name)
+    players = ["simple", "random", "random", "simple"][:n_seats]
+    for seed in range(3):
+        table = deal(board, ",".join(players), seed)
+        game = play_game(board, [player.bot for player in table.players if player.bot], seed)
+        names = display_names(players)
+        lines = tell_result(game, names)
+        for seat, score in enumerate(game.scores()):
+            start = lines.index(f"{names[seat]}: {count(score.total, 'point')}") + 1
+            steps = []
+            while lines[start].startswith("  "):
+                steps.append(int(lines[start].split()[0]))
+                start += 1
+            assert sum(steps) == score.total
+        winners = [names[seat] for seat, score in enumerate(game.scores()) if score.winner]
+        assert all(winner in lines[-1] for winner in winners)
+
+
+def test_a_tie_is_explained() -> None:
+    """C53."""
+    game = city_scene()
+    scores = game.scores()
+    assert tell_winner(game, scores, ["Ann", "Bo"]) == "Ann and Bo share the victory with 0 points each."
+    owned = {"Lincoln Center - Times Square #1": 0, "Times Square - Empire State Building #1": 0}
+    board = game.board
+    assert isinstance(board, CityBoard)
+    three = next(n for n, one in enumerate(board.tickets) if one.points == 3 and one.ends[0] == 0)
+    ahead = city_scene(owners=owned, tickets={0: [three]}, pieces={1: 5})
+    told = tell_winner(ahead, ahead.scores(), ["Ann", "Bo"])
+    assert told.startswith("Ann wins with")
+
+
+def test_every_rule_has_its_line() -> None:
+    """As many as the rules' pages number, and no other."""
+    pages = (ROOT / "docs" / "rules").glob("*.md")
+    numbered = {
+        number for page in pages for number in re.findall(r"^- \*\*([A-Z]+\d+)\*\*", page.read_text(), re.M)
+    }
+    assert set(RULE_LINES) == numbered
+
+
+def test_a_board_has_the_rules_of_its_features() -> None:
+    """What New York lacks is not told there."""
+    assert "NY1" in rule_numbers(load_board("new-york"))
+    assert "SF8" not in rule_numbers(load_board("new-york"))
+    assert {"NY1", "AMS3", "SF8"} <= set(rule_numbers(board_of("my-town")))
+    assert all(number[0] in "GK" for number in rule_numbers(load_board("card-game")))
+
+
+@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+def test_every_row_is_told(name: str, n_seats: int) -> None:
+    """To who may know all, no turn is left out."""
+    board = board_of(name)
+    table = deal(board, ",".join(["random"] * n_seats), 5)
+    while (seat := table.game.to_move) is not None:
+        table.let_bot_play(seat)
+    record = table.game.record()
+    account = Account(board, table.names)
+    others = [row for row in record.actions if row["do"] != "draw"]
+    told = account.tell(record.actions)
+    assert len(told) >= len(others)
+    for row in record.actions:
+        if row["do"] == "claim":
+            assert any(f"{table.names[row['seat']]} claims" in line for line in told)
+    assert all(line[0].isupper() or line[0] == "r" for line in told)
+
+
+def test_phrases() -> None:
+    """One and many; a, b and c."""
+    assert count(1, "point") == "1 point"
+    assert count(2, "cable car", "cable cars") == "2 cable cars"
+    assert join([]) == ""
+    assert join(["a"]) == "a"
+    assert join(["a", "b", "c"]) == "a, b and c"
+    assert display_names(["simple", "me", "simple"]) == ("simple 1", "me", "simple 2")
+
+
+def test_the_account_merges_the_two_cards_of_a_turn() -> None:
+    """One sentence, with the pile each came from."""
+    board = load_board("new-york")
+    rows = [
+        {"seat": 0, "do": "draw", "from": "deck", "card": "red"},
+        {"seat": 0, "do": "draw", "from": "market", "card": "blue", "market": []},
+        {"seat": 1, "do": "draw", "from": "deck", "card": "red"},
+        {"seat": 1, "do": "draw", "from": "deck", "card": "wild"},
+    ]
+    told = Account(board, ["Ann", "Bo"], 1).tell(rows)
+    assert told == [
+        "Ann draws a card from the deck and blue from the market.",
+        "You draw red and wild from the deck.",
+    ]
