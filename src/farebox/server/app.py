@@ -69,7 +69,7 @@ def _add_page(app: FastAPI, settings: Settings) -> None:
 async def _not_found(_request: Request, error: Exception) -> Response:
     """No such address, or not by that method."""
     assert isinstance(error, HTTPException)
-    code = "malformed" if error.status_code in (400, 405, 422) else "unknown"
+    code = {404: "unknown", 413: "too_large"}.get(error.status_code, "malformed")
     facts = {"type": "error", "code": code, "message": str(error.detail)}
     return JSONResponse(facts, error.status_code, headers=error.headers)
 
@@ -137,11 +137,14 @@ def serve(
     """Run a server until it is told to stop."""
     settings = settings or Settings(host=host, port=port, database_url=database_url)
     logging.basicConfig(level=log_level.upper(), format="%(levelname)s %(name)s: %(message)s")
+    # At debug level uvicorn would write every message, and so every secret, into the log.
+    quiet = "info" if log_level == "debug" else log_level
+    logging.getLogger("websockets").setLevel(logging.INFO)
     config = uvicorn.Config(
         make_app(settings),
         host=settings.host,
         port=settings.port,
-        log_level=log_level,
+        log_level=quiet,
         access_log=False,
         server_header=False,
         ws="websockets-sansio",

@@ -5,6 +5,7 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from farebox.server.limits import Buckets, is_known_host, is_own_origin
@@ -23,10 +24,6 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-
-
-class TooLarge(Exception):  # noqa: N818 - reads as what happened
-    """A body with more bytes than any request needs."""
 
 
 class Guard:
@@ -73,10 +70,7 @@ class Guard:
         if length.isdecimal() and int(length) > most:
             await answer(send, 413, "too_large", f"a request has at most {most} bytes")
             return
-        try:
-            await self.app(scope, _counted(receive, most), _headed(scope, send))
-        except TooLarge:
-            await answer(send, 413, "too_large", f"a request has at most {most} bytes")
+        await self.app(scope, _counted(receive, most), _headed(scope, send))
 
 
 def _counted(receive: Receive, most: int) -> Receive:
@@ -87,7 +81,7 @@ def _counted(receive: Receive, most: int) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > most:
-            raise TooLarge
+            raise HTTPException(413, f"a request has at most {most} bytes")
         return message
 
     return count

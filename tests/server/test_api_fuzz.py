@@ -1,0 +1,73 @@
+"""Anything may be asked over HTTP: the answer is one that the API's description allows, never a fault."""
+
+import json
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+from websockets.exceptions import ConnectionClosed
+
+from server.client import Client
+from server.serving import Server
+
+EXAMPLES = 50
+
+
+def test_every_answer_is_as_described(server: Server) -> None:
+    """Status, type and shape, for every address. That a name may not show is more than a schema can say."""
+    schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
+    found: list[Any] = list(schema.get_all_operations())
+    operations = [one.ok() for one in found]
+    assert len(operations) == 8
+    for operation in operations:
+
+        @given(case=operation.as_strategy())
+        @settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            database=None,
+            phases=[Phase.explicit, Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        def ask(case: Any) -> None:
+            case.call_and_validate(excluded_checks=[positive_data_acceptance])
+
+        ask()
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+kinds = st.sampled_from(["hello", "act", "undo", "hand_over", "take_back", "ping", "nonsense"])
+fields = st.sampled_from(["sequence", "action", "seat", "bot", "ref", "table", "secret", "v", "seen"])
+parts = st.dictionaries(fields, json_values, max_size=4)
+messages = st.builds(lambda kind, more: json.dumps({"type": kind, **more}), kinds, parts)
+
+
+def test_whatever_is_said_the_game_stays_where_it_was(server: Server) -> None:
+    """Nonsense of every shape, over one seat's connection after another."""
+    table = server.open_table("new-york", "link", "link", seed=5)
+    with Client(table, 1) as other:
+
+        @given(st.lists(messages | st.text(max_size=50) | st.binary(max_size=50), max_size=6))
+        @settings(max_examples=100, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        def talk(said: list[str | bytes]) -> None:
+            with Client(table, 1) as client:
+                try:
+                    for one in said:
+                        client.send(one)
+                    client.send({"type": "ping", "ref": 99})
+                    while client.receive().type != "pong":
+                        pass
+                except ConnectionClosed:
+                    pass
+
+        talk()
+        assert table.get(seat=1).json()["steps"] == 0
+        other.send({"type": "ping"})
+        while other.receive().type != "pong":
+            pass

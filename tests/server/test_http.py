@@ -1,0 +1,276 @@
+"""The HTTP part: what is printed, who may ask, what comes back, and what no page may load."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from pydantic import TypeAdapter
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from farebox.boards import board_names, load_board
+from farebox.server.protocol import BoardFacts, BotFacts, ClientMessage, Code, ErrorMessage, NewTable
+from farebox.server.protocol.errors import Code as Codes
+from farebox.server.schema import json_schema
+from server.client import Client, play_out
+from server.serving import Server, running
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_games_and_bots_are_listed(server: Server) -> None:
+    """The weakest bot first, each with the games it plays."""
+    editions = server.get("/editions").json()
+    assert [one["id"] for one in editions] == list(board_names())
+    bots = TypeAdapter(list[BotFacts]).validate_json(server.get("/bots").text)
+    assert [bot.level for bot in bots] == list(range(1, len(bots) + 1))
+    assert bots[0].name == "random"
+    assert all(bot.about and bot.editions for bot in bots)
+
+
+@pytest.mark.parametrize("edition", board_names())
+def test_a_board_can_be_drawn_from_what_is_sent(server: Server, edition: str) -> None:
+    """Everything printed is there, by the same numbers."""
+    facts = BoardFacts.model_validate_json(server.get(f"/boards/{edition}").text)
+    board: Any = load_board(edition)
+    assert [ticket.points for ticket in facts.tickets] == [ticket.points for ticket in board.tickets]
+    if facts.rules == "city":
+        assert [place.name for place in facts.places] == [place.name for place in board.places]
+        assert [route.ends for route in facts.routes] == [route.ends for route in board.routes]
+        assert facts.size == board.size
+    else:
+        assert len(facts.bonuses) == 6
+        assert all(ticket.cards for ticket in facts.tickets)
+    assert bool(facts.souvenirs) == (edition == "san-francisco")
+    assert bool(facts.merchandise) == (edition == "amsterdam")
+
+
+WRONG_TABLES: list[tuple[Any, int, str]] = [
+    ({}, 422, "malformed"),
+    ([], 422, "malformed"),
+    ({"edition": "mars", "seats": [{"kind": "here"}] * 2}, 404, "unknown"),
+    ({"edition": "../new-york", "seats": [{"kind": "here"}] * 2}, 404, "unknown"),
+    ({"edition": "new-york", "seats": [{"kind": "here"}]}, 422, "malformed"),
+    ({"edition": "new-york", "seats": [{"kind": "here"}] * 5}, 422, "malformed"),
+    ({"edition": "new-york", "seats": [{"kind": "ghost"}] * 2}, 422, "malformed"),
+    ({"edition": "new-york", "seats": [{"kind": "bot"}] * 2}, 422, "no_bot"),
+    ({"edition": "new-york", "seats": [{"kind": "bot", "bot": "os:system"}] * 2}, 422, "no_bot"),
+    ({"edition": "card-game", "seats": [{"kind": "bot", "bot": "path"}] * 2}, 422, "no_bot"),
+    ({"edition": "new-york", "seats": [{"kind": "here", "name": "\u200b"}] * 2}, 422, "malformed"),
+    ({"edition": "new-york", "seats": [{"kind": "here"}] * 2, "seed": -1}, 422, "malformed"),
+    ({"edition": "new-york", "seats": [{"kind": "here"}] * 2, "seed": 2**60}, 422, "malformed"),
+    ({"edition": "new-york", "seats": [{"kind": "here"}] * 2, "more": 1}, 422, "malformed"),
+]
+
+
+@pytest.mark.parametrize(("wanted", "status", "code"), WRONG_TABLES)
+def test_a_table_that_cant_be_is_refused(server: Server, wanted: Any, status: int, code: str) -> None:
+    """With a code, like everything that is refused."""
+    answer = server.post("/tables", wanted)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_a_body_too_large_is_refused_unread(server: Server) -> None:
+    """By its length, or when it turns out so."""
+
+    def endless() -> Iterator[bytes]:
+        for _ in range(40):
+            yield b"x" * 1024
+
+    kind = {"content-type": "application/json"}
+    for body in ("x" * 20_000, endless()):
+        answer = httpx.post(f"{server.url}/tables", content=body, headers=kind)
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def test_who_begins_is_chance_or_the_first_listed(server: Server) -> None:
+    """The order round the table stays."""
+    begins = set()
+    for _ in range(12):
+        table = server.open_table("new-york", "here", "link", "here", options={"first": "random"})
+        view = table.get(seat=0).json()
+        begins.add(view["seat"])
+        kinds = [seat["kind"] for seat in view["seats"]]
+        assert kinds == ["here", "link", "here"][-view["seat"] :] + ["here", "link", "here"][
+            : -view["seat"]
+        ] or (view["seat"] == 0)
+    assert len(begins) > 1
+    assert server.open_table("new-york", "here", "link").get(seat=0).json()["seat"] == 0
+
+
+def test_other_sites_pages_cant_connect(server: Server) -> None:
+    """By websocket or by POST; our own page and programs without a browser can."""
+    address = f"ws://127.0.0.1:{server.port}/api/v1/live"
+    with pytest.raises(InvalidStatus) as caught, connect(address, origin=Origin("https://evil.example")):
+        pass
+    assert caught.value.response.status_code == 403
+    with connect(address, origin=Origin(f"http://127.0.0.1:{server.port}")):
+        pass
+    wanted = {"edition": "new-york", "seats": [{"kind": "here"}] * 2}
+    own = f"http://127.0.0.1:{server.port}"
+    for origin, status in (("https://evil.example", 403), ("null", 403), (own, 201)):
+        answer = httpx.post(f"{server.url}/tables", json=wanted, headers={"origin": origin})
+        assert answer.status_code == status
+
+
+def test_another_name_that_leads_here_is_refused(server: Server) -> None:
+    """A page can't make the browser believe that we are its own server."""
+    answer = httpx.get(f"{server.url}/editions", headers={"host": "evil.example"})
+    assert answer.status_code == 421
+
+
+def test_every_answer_has_the_headers(server: Server) -> None:
+    """Refusals too."""
+    for path in ("/editions", "/nowhere", "/tables/x"):
+        headers = server.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe-eval" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cache-control"] == "no-store"
+        assert "server" not in headers
+
+
+def test_without_a_built_page_there_is_a_hint(server: Server) -> None:
+    """In plain text."""
+    answer = httpx.get(f"http://127.0.0.1:{server.port}/")
+    assert answer.status_code == 200
+    assert "page has not been built" in answer.text
+
+
+def test_addresses_that_are_not_there_get_a_code(server: Server) -> None:
+    """And so does the wrong method."""
+    assert server.get("/nowhere").json()["code"] == "unknown"
+    answer = httpx.delete(f"{server.url}/tables")
+    assert (answer.status_code, answer.json()["code"]) == (405, "malformed")
+    assert server.get("/boards/..%2Fnew-york").status_code == 404
+
+
+def test_record_and_replay_need_an_end(server: Server) -> None:
+    """Before it a seat gets only what it saw; after it anyone at the table everything."""
+    table = server.open_table("amsterdam", "here", "here", seed=2)
+    assert table.get("/replay", seat=0).json()["code"] == "not_over"
+    running_account = table.get("/record", seat=0).json()
+    assert running_account["record"] is None
+    assert "offered" in running_account["events"][0]
+    assert "offered" not in table.get("/record").json()["events"][0]
+    with Client(table, 0) as first, Client(table, 1) as second:
+        view = play_out([first, second])
+    told = table.get("/replay?seat=1&first=3&count=2", seat=0).json()
+    assert told["steps"] == view.steps
+    assert [one["steps"] for one in told["views"]] == [3, 4]
+    assert told["views"][0]["own"]
+    assert table.get("/replay?seat=3", seat=0).json()["code"] == "malformed"
+    assert "own" not in table.get("/replay").json()["views"][0]
+
+
+def test_a_built_page_is_served_with_a_strict_policy(tmp_path: Path) -> None:
+    """Hashed files for ever, the page itself always fresh; and too many requests are too many."""
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    (tmp_path / "static" / "index.html").write_text("<!doctype html><title>Farebox</title>")
+    (tmp_path / "static" / "assets" / "app-1a2b.js").write_text("1")
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    limits = {"openings": [2, 0.001], "messages": [5, 0.001], "connections": 2, "hello_seconds": 0.5}
+    with running(url, tmp_path / "log", static=str(tmp_path / "static"), limits=limits) as server:
+        page = httpx.get(f"http://127.0.0.1:{server.port}/")
+        assert "Farebox" in page.text
+        assert page.headers["cache-control"] == "no-cache"
+        assert "script-src 'self'" in page.headers["content-security-policy"]
+        script = httpx.get(f"http://127.0.0.1:{server.port}/assets/app-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert httpx.get(f"http://127.0.0.1:{server.port}/../log").status_code == 404
+        _too_much(server)
+        secrets = _play_a_little(server)
+    _nothing_in_the_log(server, secrets)
+
+
+def _too_much(server: Server) -> None:
+    """Connections, hellos that never come."""
+    address = f"ws://127.0.0.1:{server.port}/api/v1/live"
+    with connect(address) as first, connect(address), pytest.raises(InvalidStatus), connect(address):
+        pass
+    with connect(address) as silent:
+        assert _close_code(silent) == 4408
+    assert first.close_code is not None
+
+
+def _close_code(socket: Any) -> int:
+    from websockets.exceptions import ConnectionClosed
+
+    with pytest.raises(ConnectionClosed) as caught:
+        socket.recv(timeout=10)
+    assert caught.value.rcvd
+    return caught.value.rcvd.code
+
+
+def _play_a_little(server: Server) -> list[str]:
+    """Openings and messages over the limit, and errors of all kinds; the secrets used."""
+    tables = [server.open_table("new-york", "here", "here") for _ in range(2)]
+    wanted = {"edition": "new-york", "seats": [{"kind": "here"}] * 2}
+    assert server.post("/tables", wanted).json()["code"] == "too_fast"
+    table = tables[0]
+    with Client(table, 0) as client:
+        client.act("keep all")
+        for _ in range(6):
+            client.send({"type": "ping"})
+        assert client.next_error().code == "too_fast"
+        client.send(json.dumps({"type": "hello", "secret": table.secret(1)}))
+    server.get(f"/tables/{tables[1].id}", table.secret(0))
+    server.post("/tables", {"secret": table.secret(1)})
+    return [table.secret(seat) for table in tables for seat in (None, 0, 1)]
+
+
+def _nothing_in_the_log(server: Server, secrets: list[str]) -> None:
+    """No secret, whole or in part, though it logged all it could."""
+    logged = server.log.read_text()
+    assert "Uvicorn running" in logged
+    assert not [secret for secret in secrets if secret in logged or secret[:12] in logged]
+    assert "seed" not in logged
+
+
+# The documentation and the types made from ours.
+
+
+def test_every_example_in_the_documentation_is_a_message() -> None:
+    """The JSON in docs/protocol.md keeps to the protocol."""
+    text = (ROOT / "docs" / "protocol.md").read_text()
+    examples = re.findall(r"```json\n(.*?)```", text, re.S)
+    assert len(examples) >= 3
+    any_of: TypeAdapter[Any] = TypeAdapter(NewTable | ClientMessage | ErrorMessage)
+    for example in examples:
+        any_of.validate_json(example)
+    rows = re.findall(r"^\| `(\{.*?\})` \|", text, re.M)
+    assert len(rows) == 6
+    client: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+    for row in rows:
+        client.validate_json(row)
+
+
+def test_every_code_is_documented() -> None:
+    """And no other."""
+    text = (ROOT / "docs" / "protocol.md").read_text()
+    listed = re.search(r"Codes: (.*?)\.", text, re.S)
+    assert listed
+    assert set(re.findall(r"`(\w+)`", listed[1])) == {code.value for code in Codes}
+    assert Code is Codes
+
+
+def test_every_address_is_documented(server: Server) -> None:
+    """docs/protocol.md names what OpenAPI describes."""
+    text = (ROOT / "docs" / "protocol.md").read_text()
+    for path, methods in server.get("/openapi.json").json()["paths"].items():
+        for method in methods:
+            short = re.sub(r"\{\w+\}", "{id}", path)
+            assert f"`{method.upper()} {short}" in text
+
+
+def test_the_schema_names_every_message() -> None:
+    """From it types for other languages are made."""
+    schema = json_schema()["$defs"]
+    assert len(schema["ClientMessage"]["oneOf"]) == 7
+    assert {"View", "Event", "BoardFacts", "ServerMessage", "NewTable"} <= set(schema)
