@@ -6,16 +6,19 @@ import sys
 from farebox.errors import FareboxError
 
 FAILED = 2  # exit status: what was asked for can't be done
+INTERRUPTED = 130  # exit status after Ctrl-C
 
 
 def main() -> None:
     """Run the command that was typed; whatever goes wrong is one line on standard error."""
-    from farebox.cli.app import app
-
     try:
+        from farebox.cli.app import app
+
         app(prog_name="farebox")
     except FareboxError as error:
         _give_up(str(error))
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     except Exception as error:
         if os.environ.get("FAREBOX_DEBUG"):
             raise

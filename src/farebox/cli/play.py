@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from farebox.cli import INTERRUPTED
 from farebox.cli.options import BoardFile, Edition, choose_board
 from farebox.errors import FareboxError
 
 if TYPE_CHECKING:
     from farebox.terminal.table import Table
-
-INTERRUPTED = 130  # exit status after Ctrl-C
 
 
 def play(
@@ -21,7 +20,9 @@ def play(
         str | None,
         typer.Option(help="Who sits where, the first player first: 'me,simple,random'.", metavar="NAMES"),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal this game, not a random one.", min=0, metavar="N")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Deal this game, not a random one.", min=0, metavar="N")
+    ] = None,
     resume: Annotated[
         Path | None, typer.Option(help="Continue the game saved in this file.", metavar="FILE")
     ] = None,

@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from farebox.cli import complain
+from farebox.cli import INTERRUPTED, complain
 from farebox.cli.options import BoardFile, Edition, Jobs, choose_board
 
 if TYPE_CHECKING:
     from farebox.boards import Board
     from farebox.sim import Summary
-
-INTERRUPTED = 130  # exit status after Ctrl-C
 
 
 def simulate(

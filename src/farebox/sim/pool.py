@@ -7,6 +7,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from typing import TypeVar
 
 Task = TypeVar("Task")
@@ -33,13 +34,27 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
     try:
         waiting: deque[Future[Result]] = deque()
         for task in tasks:
-            waiting.append(pool.submit(work, task))
+            with _undisturbed():
+                waiting.append(pool.submit(work, task))
             if len(waiting) >= _IN_FLIGHT * jobs:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment: a process started now never hears it, not even before it can say so."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _settle_in() -> None:

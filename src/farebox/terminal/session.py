@@ -34,6 +34,7 @@ class Session:
         self.keyboard = keyboard
         self.open_track = open_track
         self._at_keyboard: int | None = None
+        self._is_fresh = True  # nobody has seen the position yet
         self._commands: dict[str, Command] = {
             "?": self._help,
             "help": self._help,
@@ -88,13 +89,14 @@ class Session:
     def _show(self, see: Observation) -> None:
         news = self.table.news(see.seat)
         view = view_of(see, self.table.names, self.open_track)
-        if see.phase == Phase.SECOND:
+        if see.phase == Phase.SECOND and not self._is_fresh:
             self.paper.say(*news, view.table()[0])
-        elif see.phase == Phase.KEEP:
+        elif see.phase == Phase.KEEP and not self._is_fresh:
             self.paper.say(*news)
         else:
             self.paper.title(self._title(see))
             self.paper.say(*news, *([""] if news else []), *view.position())
+        self._is_fresh = False
         if see.final_turns is not None and see.phase == Phase.TURN:
             self.paper.complain("The end is near: this is your last turn.")
         self.paper.say("", *self._question(see), *Menu(see).brief())

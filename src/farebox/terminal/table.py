@@ -22,7 +22,12 @@ class Table:
         self.path = save
         self.names = words.display_names([player.name for player in players])
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
-        self._told = dict.fromkeys(range(len(players)), 0)
+        self._told = {seat: self._last_row(seat) for seat in range(len(players))}
+
+    def _last_row(self, seat: int) -> int:
+        """How many rows a seat knows of when it sits down: all up to its own last one."""
+        own = [at for at, row in enumerate(self._rows(), start=1) if row.get("seat") == seat]
+        return own[-1] if own else 0
 
     def see(self, seat: int) -> Observation:
         """What a seat may know."""

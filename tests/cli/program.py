@@ -1,0 +1,59 @@
+"""The program itself: run as a process, or in this one where that proves the same in less time."""
+
+import io
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from farebox.cli import main
+
+PROGRAM = str(Path(sys.executable).with_name("farebox"))
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a run said, and how it ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+@dataclass(frozen=True)
+class Farebox:
+    """Runs the program in this process, with its own arguments and input."""
+
+    monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str]
+
+    def __call__(self, *args: object, typed: str = "") -> Done:
+        """Run a command with these lines on standard input."""
+        self.monkeypatch.setattr(sys, "argv", ["farebox", *map(str, args)])
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        status = 0
+        try:
+            main()
+        except SystemExit as end:
+            status = int(end.code or 0)
+        told = self.capsys.readouterr()
+        assert "Traceback" not in told.err
+        return Done(status, told.out, told.err)
+
+
+def run(*args: object, typed: str | None = None, **env: str) -> Done:
+    """Run the program as a process."""
+    done = subprocess.run(
+        [PROGRAM, *map(str, args)],
+        check=False,
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, **env},
+    )
+    assert "Traceback" not in done.stderr
+    return Done(done.returncode, done.stdout, done.stderr)
