@@ -17,11 +17,11 @@ def main() -> None:
         names = [place["name"] for place in board["place"]]
         routes = []
         for route in board["route"]:
-            ends = [names.index(end) for end in route["ends"]]
-            routes.append(route | {"ends": ends, "color": None if route["color"] == "gray" else route["color"]})
-        for i, route in enumerate(routes):
-            same = [j for j, other in enumerate(routes) if j != i and set(other["ends"]) == set(route["ends"])]
-            route["twin"] = same[0] if same else None
+            color = None if route["color"] == "gray" else route["color"]
+            routes.append(route | {"ends": [names.index(end) for end in route["ends"]], "color": color})
+        for route in routes:
+            twins = [j for j, other in enumerate(routes) if set(other["ends"]) == set(route["ends"])]
+            route["twin"] = next((j for j in twins if routes[j] is not route), None)
         data = {"size": board["size"], "places": board["place"], "routes": routes}
         text = json.dumps(data, ensure_ascii=False)
         (WEB / "tests" / "boards" / f"{path.stem}.json").write_text(text + "\n", encoding="utf-8")

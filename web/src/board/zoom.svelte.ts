@@ -58,7 +58,7 @@ export class Zoom {
     const fitted = Math.min(frame.width / size.width, frame.height / size.height);
     const most = Math.min(1.6, (frame.height / (size.height * fitted)) * 0.97);
     this.reset();
-    if (frame.width < 760 && most > 1.15) this.by(most, size);
+    if (frame.width < 480 && most > 1.15) this.by(most, size);
   }
 
   #around(svg: SVGSVGElement, cx: number, cy: number, factor: number, size: { width: number; height: number }): void {

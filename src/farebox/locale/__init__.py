@@ -1,0 +1,102 @@
+"""One catalogue of messages for page, terminal and command line, in four languages.
+
+A message is a text with names in braces, or one text for each plural form, chosen by the value of `n`. A key
+may have a wording of an edition's own, written `key@edition`. English stands in for anything that is missing.
+"""
+
+import json
+import os
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TypeAlias
+
+Message: TypeAlias = str | Mapping[str, str]
+Catalogue: TypeAlias = Mapping[str, Message]
+
+LANGUAGES = {"en": "English", "sv": "Svenska", "da": "Dansk", "ro": "Română"}
+FALLBACK = "en"
+_NAME = re.compile(r"\{(\w+)\}")
+
+
+def _one_other(n: int) -> str:
+    return "one" if n == 1 else "other"
+
+
+def _romanian(n: int) -> str:
+    if n == 1:
+        return "one"
+    return "few" if n == 0 or 1 <= n % 100 <= 19 else "other"
+
+
+PLURALS: Mapping[str, Callable[[int], str]] = {
+    "en": _one_other,
+    "sv": _one_other,
+    "da": _one_other,
+    "ro": _romanian,
+}
+FORMS = {
+    "en": ("one", "other"),
+    "sv": ("one", "other"),
+    "da": ("one", "other"),
+    "ro": ("one", "few", "other"),
+}
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """All messages of one language, by key."""
+    text = files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")
+    messages: Catalogue = json.loads(text)
+    return messages
+
+
+def choose_language(*wanted: str | None) -> str:
+    """The first of these that we speak ("sv", "sv_SE.UTF-8"), then the environment's, then English."""
+    environment = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    for name in (*wanted, *environment):
+        short = (name or "")[:2].lower()
+        if short in LANGUAGES:
+            return short
+    return FALLBACK
+
+
+class Translator:
+    """Says things in one language: `say("points", n=3)`."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else FALLBACK
+        self._messages = catalogue(self.language)
+        self._spare = catalogue(FALLBACK)
+
+    def __call__(self, key: str, /, *, edition: str | None = None, **values: object) -> str:
+        """The message with its names filled in; the key itself if nobody knows it."""
+        found = self._find(key, edition)
+        if found is None:
+            return key
+        message, language = found
+        text = message if isinstance(message, str) else _form(message, language, values.get("n", 0))
+        return _NAME.sub(lambda name: str(values.get(name[1], name[0])), text)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a message."""
+        return self._find(key, None) is not None
+
+    def _find(self, key: str, edition: str | None) -> tuple[Message, str] | None:
+        keys = [f"{key}@{edition}", key] if edition else [key]
+        for messages, language in ((self._messages, self.language), (self._spare, FALLBACK)):
+            for name in keys:
+                if name in messages:
+                    return messages[name], language
+        return None
+
+
+def _form(message: Mapping[str, str], language: str, n: object) -> str:
+    form = PLURALS[language](n) if isinstance(n, int) else "other"
+    return message.get(form, message["other"])
+
+
+def translator(language: str | None = None) -> Translator:
+    """A translator for a language; without one, for the environment's."""
+    return Translator(choose_language(language))
