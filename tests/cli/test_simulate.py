@@ -81,7 +81,7 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path) -> None:
     until = time.monotonic() + 60
     while not list(tmp_path.iterdir()) and time.monotonic() < until:
         time.sleep(0.05)
-    time.sleep(2)
+    time.sleep(1)
     os.killpg(started.pid, signal.SIGINT)
     told, complaints = started.communicate(timeout=60)
     assert started.returncode == 130
