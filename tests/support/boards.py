@@ -1,5 +1,7 @@
 """The boards that tests play on, and the tables (board and number of seats) that games are played at."""
 
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from farebox.boards import Board, CardGameBoard, CityBoard, load_board
@@ -11,11 +13,28 @@ SEATS = (2, 3, 4)
 TABLES = [(edition, n_seats) for edition in EDITIONS for n_seats in SEATS]
 MY_TOWN = "my-town"  # every feature of a city board at once, on a small map
 ALL_TABLES = [*TABLES, *((MY_TOWN, n_seats) for n_seats in SEATS)]
+ODD = ("few-cards", "many-wilds", "short-deck")  # boxes that bring out what the printed ones rarely do
+ODD_TABLES = [(name, n_seats) for name in ODD for n_seats in SEATS]
 
 
+@cache
 def board_of(name: str) -> Board:
-    """A built-in board by its name, or the example board."""
-    return load_board(ROOT / "examples" / "my-town.toml") if name == MY_TOWN else load_board(name)
+    """A built-in board by its name, the example board, or an odd one."""
+    if name == MY_TOWN:
+        return load_board(ROOT / "examples" / "my-town.toml")
+    return odd_board(name) if name in ODD else load_board(name)
+
+
+def odd_board(name: str) -> Board:
+    """A printed board with another deck: the kernel plays it, though no file would be allowed to say so."""
+    town = city(MY_TOWN)
+    assert town.merchandise
+    if name == "few-cards":  # soon nobody can do anything, and the one bonus card is gone
+        one = replace(town.merchandise, cards=1)
+        return replace(town, id=name, cards_each=2, cards_wild=1, merchandise=one)
+    if name == "many-wilds":  # rows are swept over and over
+        return replace(town, id=name, cards_each=2, cards_wild=16)
+    return replace(card_game(), id=name, cards_each=3, cards_wild=14)  # a second round with too few cards
 
 
 def city(name: str) -> CityBoard:
