@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import numba
 import numpy as np
 from rich.console import Console
 from rich.table import Table
@@ -100,13 +101,12 @@ def measure_against_c(numbers: Numbers) -> None:
 
 def measure_copy(numbers: Numbers) -> None:
     """The size of a state, and what a copy costs inside compiled code."""
-    import numba
 
-    @numba.njit
-    def copy_many(states: Rows, n: int) -> None:
+    def plain(states: Rows, n: int) -> None:
         for i in range(n):
             states[1 + i % 7] = states[0]
 
+    copy_many = numba.jit(nopython=True)(plain)
     n = 20_000_000
     for name, family in FAMILIES.items():
         states = new_rows(family.state, 8)
