@@ -14,6 +14,7 @@ from farebox.server.log import Entry
 from farebox.server.migrations import upgrade
 from farebox.server.seats import Agreement
 from farebox.server.store import DAY, Addition, Opening, Store, default_url, open_engine
+from server.conftest import new_database
 
 
 @pytest.fixture
@@ -138,18 +139,17 @@ def test_an_error_doesnt_show_what_was_to_be_written(store: Store) -> None:
     assert str(this.agreement.seed) not in str(caught.value)
 
 
-def test_several_servers_may_start_on_an_empty_database(database_url: str) -> None:
+def test_several_servers_may_start_on_an_empty_database(postgres: str) -> None:
     """They migrate one after the other."""
+    url = new_database(postgres)
     failed: list[BaseException] = []
 
     def start() -> None:
         try:
-            Store(database_url, "x").close()
+            Store(url, "x").close()
         except BaseException as error:
             failed.append(error)
 
-    if database_url.startswith("sqlite"):
-        pytest.skip("SQLite is one server's own")
     threads = [threading.Thread(target=start) for _ in range(3)]
     for thread in threads:
         thread.start()

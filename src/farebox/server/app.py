@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from farebox.game import new_game
 from farebox.server import api
+from farebox.server.calm import Calm
 from farebox.server.guard import Guard
 from farebox.server.hub import Hub
 from farebox.server.limits import Buckets, Doors
@@ -26,7 +27,7 @@ from farebox.server.writer import Writer
 
 log = logging.getLogger(__name__)
 
-HOUSEKEEPING_SECONDS = 20
+HOUSEKEEPING_SECONDS = 10
 CLEANING_SECONDS = 3600
 NO_PAGE = (
     "Farebox is running, but its page has not been built. The protocol is at /api/v1 (docs/protocol.md).\n"
@@ -109,8 +110,10 @@ def warm_rules() -> None:
 
 
 async def _keep_house(hub: Hub) -> None:
+    calm = Calm()
     while True:
         await asyncio.sleep(HOUSEKEEPING_SECONDS)
+        calm()
         hub.forget()
         hub.announce_all()
 

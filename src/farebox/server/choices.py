@@ -1,6 +1,7 @@
 """What the seat to move may do, and why it may not do the rest: so that a page needs no rules."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from farebox.actions import (
@@ -15,7 +16,7 @@ from farebox.actions import (
     PlaceCards,
     PlaceStack,
 )
-from farebox.boards import CardGameBoard, CityBoard
+from farebox.boards import Board, CardGameBoard, CityBoard
 from farebox.game import Game
 from farebox.kernel import refusals
 from farebox.kernel.layout import MARKET_ID, TICKETS_ID, YARD_ID, Phase
@@ -66,13 +67,22 @@ def list_refusals(game: Game, observation: Observation) -> list[Facts]:
     """What the seat to move can't do: draws, tickets, routes, yards, completions, each with its rule."""
     legal = set(observation.ids)
     found = []
+    codes: dict[int, int] = {}
     for facts, id in _wishes(game, observation, legal):
-        code = game.refusal(id)
+        if id not in codes:
+            codes[id] = game.refusal(id)
+        code = codes[id]
         if code != refusals.ALLOWED:
-            error = refuse(game.board, "", code, game.phase, game.n_seats)
-            reason = str(error).removeprefix(": ").rpartition(" (")[0]
-            found.append({**facts, "code": CODES[code], "reason": reason, "rule": error.rule})
+            found.append(facts | _words(game.board, code, observation.phase, game.n_seats))
     return found
+
+
+@cache
+def _words(board: Board, code: int, phase: Phase, n_seats: int) -> Facts:
+    """A refusal in words."""
+    error = refuse(board, "", code, phase, n_seats)
+    reason = str(error).removeprefix(": ").rpartition(" (")[0]
+    return {"code": CODES[code], "reason": reason, "rule": error.rule}
 
 
 def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
@@ -88,19 +98,26 @@ def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[t
         if TICKETS_ID not in legal:
             yield {"kind": "tickets"}, TICKETS_ID
     if isinstance(game.notation, CityNotation):
-        yield from _routes(game.notation, legal)
+        if observation.phase == Phase.TURN:
+            yield from _routes(game.notation, observation, legal)
+        else:
+            yield {"kind": "claim"}, game.notation.first_claim[0]
+    elif observation.phase == Phase.SECOND:
+        yield {"kind": "yard"}, YARD_ID
     elif observation.phase == Phase.COMPLETE:
         yield from _tickets(game.notation, observation, legal)
     else:
         yield from _yards(game.notation, observation, legal)
 
 
-def _routes(notation: CityNotation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
-    """Routes that no payment claims now."""
+def _routes(notation: CityNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+    """Routes that no payment claims now; one that has an owner stands for all that have."""
     claimable = {notation.claim_route(id) for id in legal if id >= notation.first_claim[0]}
-    for route in range(len(notation.board.routes)):
+    taken = [route for route, owner in enumerate(know.owners) if owner is not None]
+    for route, owner in enumerate(know.owners):
         if route not in claimable:
-            yield {"kind": "claim", "route": route}, notation.first_claim[route]
+            of = route if owner is None else taken[0]
+            yield {"kind": "claim", "route": route}, notation.first_claim[of]
 
 
 def _yards(notation: CardNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:

@@ -14,6 +14,7 @@ from farebox.kernel.refusals import ALLOWED
 from farebox.reasons import refuse
 from farebox.server.happenings import Happening, Teller
 from farebox.server.log import Entry, Refused
+from farebox.server.prospects import Prospects
 from farebox.server.seats import Agreement
 
 
@@ -40,6 +41,7 @@ class Room:
         self.acts: list[Act] = []
         self.happenings: list[Happening] = [self.teller.deal()]
         self.next_table: str | None = None
+        self.prospects = Prospects()
         for entry in entries:
             self.apply(entry)
 

@@ -22,6 +22,8 @@ from farebox.server.seats import Agreement
 DAY = 24 * 3600.0
 KEEP_OVER = 30 * DAY  # after its last change a finished table is kept so long
 KEEP_IDLE = 90 * DAY  # and any other so long
+TOUCH_SECONDS = 3600
+MOST_TOUCHED = 100_000
 CHANNEL = "farebox"
 
 _schema = sa.MetaData()
@@ -86,9 +88,23 @@ def open_engine(url: str) -> sa.Engine:
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    """Readers don't wait for the writer, and what is committed survives a power cut."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+    """Readers don't wait for the writer; what is committed survives the server's death, at any moment.
+
+    A power cut may cost the last moments before it (never more): waiting for the disk at every action
+    would be what people wait for most.
+    """
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _shared_insert(is_shared: bool) -> sa.Executable:
+    """Add an entry if its number is free; made once: making it costs more than running it."""
+    insert = (postgresql.insert if is_shared else sqlite.insert)(ENTRIES)
+    return insert.on_conflict_do_nothing().returning(ENTRIES.c.sequence)
+
+
+_TOUCH = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table")).values(touched=sa.bindparam("now"))
+_END = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table")).values(is_over=True)
 
 
 class Store:
@@ -99,6 +115,8 @@ class Store:
         self.engine = open_engine(url)
         self.is_shared = self.engine.dialect.name == "postgresql"
         upgrade(self.engine)
+        self._insert = _shared_insert(self.is_shared)
+        self._touched: dict[str, float] = {}
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -184,18 +202,26 @@ class Store:
 
     def _add(self, connection: sa.Connection, addition: Addition) -> bool:
         entry = addition.entry
-        insert = postgresql.insert if self.is_shared else sqlite.insert
         row = {"table_id": addition.table, **vars(entry)}
-        kept = insert(ENTRIES).values(row).on_conflict_do_nothing().returning(ENTRIES.c.sequence)
-        if connection.execute(kept).one_or_none() is None:
+        if connection.execute(self._insert, row).one_or_none() is None:
             return False
-        changed = {"touched": time.time()} | ({"is_over": True} if addition.is_over else {})
-        connection.execute(sa.update(TABLES).where(TABLES.c.id == addition.table).values(changed))
+        self._touch(connection, addition)
         if addition.follows is not None:
             self._open(connection, addition.follows)
         if self.is_shared:
             self._note(connection, f"entry {addition.table} {entry.sequence}")
         return True
+
+    def _touch(self, connection: sa.Connection, addition: Addition) -> None:
+        """Note when a table was last changed, to the hour; and its end."""
+        now = time.time()
+        if len(self._touched) > MOST_TOUCHED:
+            self._touched.clear()
+        if addition.is_over or now - self._touched.get(addition.table, 0) > TOUCH_SECONDS:
+            connection.execute(_TOUCH, {"table": addition.table, "now": now})
+            self._touched[addition.table] = now
+        if addition.is_over:
+            connection.execute(_END, {"table": addition.table})
 
     def note(self, text: str) -> None:
         """Tell the other servers something; it is nowhere kept."""

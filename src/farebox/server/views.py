@@ -8,7 +8,6 @@ from typing import Any
 
 from farebox.boards import CardGameBoard, CityBoard
 from farebox.bots.completion import best_set
-from farebox.bots.ways import Network
 from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NOWHERE
 from farebox.observation import CardSeatView, CitySeatView, Observation, SeatView
@@ -118,11 +117,10 @@ def _souvenirs(know: Observation, n_symbols: int) -> Facts:
 
 def _own(room: Room, know: Observation, seat: int) -> Facts:
     """What only the seat itself may see: its cards and tickets, and its choices."""
-    network = Network.of(know) if isinstance(room.board, CityBoard) else None
     own: Facts = {
         "hand": know.hand,
-        "tickets": [_ticket(ticket, network) for ticket in know.tickets],
-        "offer": [_ticket(ticket, network) for ticket in know.offer],
+        "tickets": room.prospects.of(know, know.tickets),
+        "offer": room.prospects.of(know, know.offer),
     }
     facts: Facts = {"own": own}
     if isinstance(room.board, CardGameBoard):
@@ -143,16 +141,3 @@ def _own_track(room: Room, board: CardGameBoard, know: Observation, own: Facts) 
     if know.phase == Phase.COMPLETE and know.to_move == know.seat:
         return {"suggested": list(best_set(board, know.tickets, mine.track))}
     return {}
-
-
-def _ticket(ticket: int, network: Network | None) -> Facts:
-    """A ticket, whether it is done, and how it might be."""
-    if network is None:
-        return {"ticket": ticket, "done": False}
-    if network.is_done(ticket):
-        return {"ticket": ticket, "done": True, "way": [], "spaces": 0}
-    way = network.way(network.board.tickets[ticket].ends)
-    if way is None:
-        return {"ticket": ticket, "done": False, "way": None, "spaces": None}
-    spaces = sum(network.board.routes[route].length for route in way)
-    return {"ticket": ticket, "done": False, "way": way, "spaces": spaces}

@@ -1,0 +1,178 @@
+"""The tables in memory: shared while they load, forgotten when nobody is there, slowed by no slow guest."""
+
+import asyncio
+import gc
+import time
+from pathlib import Path
+
+import pytest
+
+from farebox.server.calm import Calm
+from farebox.server.hub import FORGET_SECONDS, Hub
+from farebox.server.limits import Bucket, Buckets, Doors, is_known_host, is_own_origin
+from farebox.server.live import Guest, Live
+from farebox.server.log import Refused
+from farebox.server.protocol import NewTable
+from farebox.server.settings import Limits, Settings
+from farebox.server.store import Store
+from farebox.server.writer import Writer
+from server.rooms import act, begin, new_room
+
+WANTED = NewTable.model_validate(
+    {"edition": "new-york", "seats": [{"kind": "here"}, {"kind": "link"}]}, strict=True
+)
+
+
+def new_hub(folder: Path, **limits: int) -> Hub:
+    """A hub on a database of its own."""
+    store = Store(f"sqlite:///{folder / 'tables.sqlite'}", "here")
+    return Hub(Writer(store), Settings(limits=Limits(**limits), warm=False))  # type: ignore[arg-type]
+
+
+def test_a_table_nobody_is_at_is_forgotten_and_comes_back(tmp_path: Path) -> None:
+    """From the database, the same."""
+
+    async def check() -> None:
+        hub = new_hub(tmp_path)
+        opened = await hub.open(WANTED)
+        live = await hub.get(opened.table)
+        seat = live.room.game.to_move
+        assert seat is not None
+        await hub.change(live, lambda room: room.propose_act(seat, 0, "keep all"))
+        assert hub.forget() == 0
+        assert hub.forget(time.monotonic() + FORGET_SECONDS + 1) == 1
+        loaded = await asyncio.gather(*(hub.get(opened.table) for _ in range(5)))
+        assert all(one is loaded[0] for one in loaded)
+        assert loaded[0] is not live
+        assert loaded[0].room.game.state.tobytes() == live.room.game.state.tobytes()
+        await hub.close()
+
+    asyncio.run(check())
+
+
+def test_a_full_server_opens_no_more_tables(tmp_path: Path) -> None:
+    """And says so."""
+
+    async def check() -> None:
+        hub = new_hub(tmp_path, tables=1)
+        await hub.open(WANTED)
+        with pytest.raises(Refused, match="as many tables as it may"):
+            await hub.open(WANTED)
+        await hub.close()
+
+    asyncio.run(check())
+
+
+def test_of_many_at_once_one_acts(tmp_path: Path) -> None:
+    """A hundred clicks on the same position, whoever sent them."""
+
+    async def check() -> None:
+        hub = new_hub(tmp_path)
+        opened = await hub.open(WANTED)
+        live = await hub.get(opened.table)
+        clicks = [hub.change(live, lambda room: room.propose_act(0, 0, "keep all")) for _ in range(100)]
+        answers = await asyncio.gather(*clicks, return_exceptions=True)
+        assert sum(answer is None for answer in answers) == 1
+        assert live.room.sequence == 1
+        assert len(await hub.writer.entries(opened.table, 0)) == 1
+        await hub.close()
+
+    asyncio.run(check())
+
+
+def test_who_asked_and_went_changes_the_table_all_the_same(tmp_path: Path) -> None:
+    """Once begun, a change is finished: what is kept is also carried out."""
+
+    async def check() -> None:
+        hub = new_hub(tmp_path)
+        opened = await hub.open(WANTED)
+        live = await hub.get(opened.table)
+        asked = asyncio.create_task(hub.change(live, lambda room: room.propose_act(0, 0, "keep all")))
+        await asyncio.sleep(0)
+        asked.cancel()
+        for _ in range(200):
+            if live.room.sequence == 1:
+                break
+            await asyncio.sleep(0.01)
+        assert live.room.sequence == len(await hub.writer.entries(opened.table, 0)) == 1
+        await hub.close()
+
+    asyncio.run(check())
+
+
+def test_a_slow_connection_is_let_go() -> None:
+    """It never fills the memory, and the others get everything."""
+    live = Live(begin(new_room()), [])
+    slow, quick = Guest(0, 0, 3), Guest(1, 0, 100)
+    live.guests |= {slow, quick}
+    for _ in range(6):
+        act(live.room)
+        live.tell()
+    assert slow.is_lost
+    assert slow.queue.qsize() == 3
+    assert quick.queue.qsize() == 6
+
+
+def test_a_bucket_fills_again() -> None:
+    """So many at once, so many a second."""
+    now = 0.0
+    bucket = Bucket((3, 2), lambda: now)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    buckets = Buckets((1, 1), lambda: now)
+    assert [buckets.take(one) for one in ("a", "b", "a")] == [True, True, False]
+
+
+def test_doors_count_who_is_in() -> None:
+    """Each address by itself."""
+    doors = Doors(1)
+    assert doors.enter("a")
+    assert not doors.enter("a")
+    assert doors.enter("b")
+    doors.leave("a")
+    assert doors.enter("a")
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "allowed"),
+    [
+        (None, "localhost:8000", True),
+        ("http://localhost:8000", "localhost:8000", True),
+        ("https://play.example", "play.example", True),
+        ("http://localhost:8001", "localhost:8000", False),
+        ("null", "localhost:8000", False),
+        ("http://evil.example", None, False),
+        ("https://friend.example", "localhost:8000", True),
+        ("http://localhost:8000.evil.example", "localhost:8000", False),
+    ],
+)
+def test_own_pages_and_friends_may_talk(origin: str | None, host: str | None, allowed: bool) -> None:
+    """No others."""
+    assert is_own_origin(origin, host, ("https://friend.example",)) == allowed
+
+
+def test_on_loopback_only_loopbacks_names_are_ours() -> None:
+    """Elsewhere any, unless some are named."""
+    local = Settings().known_hosts()
+    assert is_known_host("localhost:8000", local)
+    assert is_known_host("127.0.0.1", local)
+    assert is_known_host("[::1]:8000", local)
+    assert not is_known_host("evil.example", local)
+    assert not is_known_host(None, local)
+    assert is_known_host("anything", Settings(host="0.0.0.0").known_hosts())
+    assert not is_known_host("anything", Settings(host="0.0.0.0", hosts=("play.example",)).known_hosts())
+
+
+def test_the_collector_is_kept_calm() -> None:
+    """What is there is set aside; afterwards all is as before."""
+    before = gc.get_threshold()
+    try:
+        calm = Calm()
+        assert gc.get_freeze_count() > 0
+        calm._looked -= 10_000
+        calm()
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
