@@ -10,7 +10,7 @@ from pathlib import Path
 from farebox.boards import Board
 from farebox.errors import BadRecord, FareboxError
 from farebox.record import parse_record
-from farebox.sim.pool import in_order, n_cores
+from farebox.sim.pool import in_order, n_cores, no_collector
 
 _LINES = 64  # a batch
 
@@ -82,16 +82,11 @@ def _batches(path: Path, board: Board | None, trouble: list[Finding]) -> Iterato
 
 
 def _check(batch: _Lines) -> Batch:
-    findings: list[Finding] = []
-    games = 0
-    for number, line in batch.lines:
-        if not line.strip():
-            continue
-        finding = _check_line(number, line, batch.board)
-        games += finding is None or not finding.unreadable
-        if finding is not None:
-            findings.append(finding)
-    return Batch(games, batch.share, tuple(findings))
+    with no_collector():
+        found = [_check_line(number, line, batch.board) for number, line in batch.lines if line.strip()]
+    findings = tuple(finding for finding in found if finding is not None)
+    unreadable = sum(finding.unreadable for finding in findings)
+    return Batch(len(found) - unreadable, batch.share, findings)
 
 
 def _check_line(number: int, line: bytes, board: Board | None) -> Finding | None:

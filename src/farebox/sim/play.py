@@ -14,6 +14,7 @@ from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS
 from farebox.kernel.playout import play_many
+from farebox.sim.pool import no_collector
 from farebox.sim.tally import Tally, tally_of
 
 _ROOM = 512  # events; a game that needs more is played again with more
@@ -46,7 +47,10 @@ class Played:
 def play_chunk(chunk: Chunk) -> Played:
     """Play all games of a chunk."""
     jit.announce()
-    return _play_random(chunk) if chunk.is_random else _play_bots(chunk)
+    if not chunk.is_random:
+        return _play_bots(chunk)
+    with no_collector():
+        return _play_random(chunk)
 
 
 def bot_seed(seed: int, seat: int) -> int:
