@@ -65,10 +65,13 @@ def test_drawing_from_the_deck_lays_no_card_and_sweeps_nothing() -> None:
     assert swept(event, game.board) == [["wild", "wild", "wild", "green", "blue"]]
 
 
-@pytest.mark.parametrize(("deck", "discard"), [({}, {}), ({"wild": 1}, {}), ({}, {"wild": 2})])
+@pytest.mark.parametrize(
+    ("deck", "discard"),
+    [({"wild": 1}, {}), ({"wild": 2}, {}), ({"wild": 1}, {"wild": 2}), ({"wild": 2}, {"wild": 2})],
+)
 def test_a_row_stays_when_the_table_could_not_make_a_better_one(deck: Cards, discard: Cards) -> None:
     """C12: fewer than three cards out of hands are not wild."""
-    game = city_scene(market=TWO_WILDS, deck={"wild": 1, **deck}, discard=discard)
+    game = city_scene(market=TWO_WILDS, deck=deck, discard=discard)
     event = play(game, "draw red", ["wild"])
     assert swept(event, game.board) == []
     assert face_up(game) == ["wild", "wild", "wild", "blue", "green"]
@@ -149,6 +152,14 @@ def test_a_claim_may_fill_only_some_of_the_slots() -> None:
     game = city_scene(market=(), deck={}, hand=PINK_4)
     play(game, CLAIM, ["pink"] * 4)
     assert face_up(game) == ["pink"] * 4
+    assert (pile(game, "deck"), pile(game, "discard")) == ({}, {})
+
+
+def test_a_single_card_paid_fills_the_one_free_slot() -> None:
+    """C13."""
+    game = city_scene(market=("red", "blue", "green", "black"), deck={}, hand={"pink": 1})
+    play(game, "claim Times Square - Empire State Building #2 pink*1", ["pink"])
+    assert face_up(game) == ["red", "blue", "green", "black", "pink"]
     assert (pile(game, "deck"), pile(game, "discard")) == ({}, {})
 
 
