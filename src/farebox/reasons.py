@@ -27,7 +27,7 @@ _REASONS: dict[int, tuple[str, str, str]] = {
     code.TWIN_OWN: ("C24", "C24", "you own the other route of this double"),
     code.TWIN_CLOSED: ("C24", "C24", "with two players a double is closed once one of its routes is claimed"),
     code.NO_PIECES: ("C22", "C22", "not enough pieces are left for every space"),
-    code.NOT_ENOUGH_CARDS: ("C21", "K30", "the hand lacks these cards"),
+    code.NOT_ENOUGH_CARDS: ("C20", "K30", "the hand lacks these cards"),
     code.TOKEN_MUST: ("SF5", "SF5", "a token of a new symbol lies at an end of the route and must be taken"),
     code.TOKEN_NONE: ("SF4", "SF4", "no token of a symbol you lack lies there"),
     code.TWO_OR_MORE: ("K30", "K30", "a stack has two cards or more"),

@@ -7,6 +7,7 @@ import typer
 import farebox
 from farebox.cli.board import board_app
 from farebox.cli.play import play
+from farebox.cli.serve import serve
 from farebox.cli.show import show
 from farebox.cli.simulate import simulate
 from farebox.cli.verify import verify
@@ -39,12 +40,14 @@ def _farebox(
 
     \b
     Examples:
-      farebox play                         New York, you against a bot
+      farebox serve --open                 in the browser, with bots or friends
+      farebox play                         New York, you against a bot, in the terminal
       farebox simulate amsterdam --games 1000
       farebox board list
     """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
 
 
+app.command(short_help="Play in the browser, alone or with friends.")(serve)
 app.command(short_help="Play in plain lines, with bots or people.")(play)
 app.command(short_help="Let bots play many games.")(simulate)
 app.command(short_help="Check records against the rules.")(verify)
