@@ -101,6 +101,23 @@ def test_resuming_with_other_players(farebox: Farebox, tmp_path: Path) -> None:
     assert (done.status, done.err) == (2, "3 players for the 2 seats of the saved game\n")
 
 
+def test_no_file_is_overwritten(farebox: Farebox, tmp_path: Path) -> None:
+    """Neither by --save, nor by `save`, nor by resuming one game of many."""
+    path = tmp_path / "games.jsonl"
+    farebox("play", "--players", "me,simple", "--seed", 3, "--save", path, typed="1\n")
+    path.write_text(path.read_text() * 2)
+    before = path.read_text()
+    done = farebox("play", "--players", "me,simple", "--save", path, typed="1\n")
+    assert (done.status, done.err) == (2, f"{path}: there is such a file already; choose another name\n")
+    assert "such a file already" in farebox("play", "--players", "me,simple", typed=f"save {path}\n").out
+    done = farebox("play", "--resume", path)
+    assert (done.status, done.err) == (2, f"{path} holds 2 games: name a new file for this one with --save\n")
+    other = tmp_path / "other.jsonl"
+    assert farebox("play", "--resume", path, "--save", other, typed="1\n").status == 0
+    assert only(other).seed == 3
+    assert path.read_text() == before
+
+
 def test_a_game_saved_at_the_prompt(farebox: Farebox, tmp_path: Path) -> None:
     """As it stands then; `quit` leaves."""
     path = tmp_path / "now.jsonl"

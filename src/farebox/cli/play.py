@@ -82,12 +82,15 @@ def _resume(path: Path, file: Path | None, players: str | None, save: Path | Non
     from farebox.terminal.seats import parse_players, seat_again
     from farebox.terminal.table import Table
 
-    running = [record for record in read_records(path) if record.result is None]
+    records = list(read_records(path))
+    running = [record for record in records if record.result is None]
     if not running:
         raise FareboxError(f"{path}: no game in it is under way; farebox show tells a finished one")
+    if len(records) > 1 and save is None:
+        raise FareboxError(f"{path} holds {len(records)} games: name a new file for this one with --save")
     game = replay(running[-1], board=None if file is None else load_board(file))
     seed = game.seed or 0
     seated = parse_players(players, game.board, seed) if players else seat_again(game.names, game.board, seed)
     if len(seated) != game.n_seats:
         raise FareboxError(f"{len(seated)} players for the {game.n_seats} seats of the saved game")
-    return Table(game, seated, save or path)
+    return Table(game, seated, save or path, resumed=save is None)

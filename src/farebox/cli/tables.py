@@ -13,9 +13,10 @@ def print_table(
     from rich.text import Text
 
     console = Console()
-    if not console.is_terminal:
+    lines = box.SIMPLE if console.is_terminal else None
+    if lines is None:
         console = Console(width=250)
-    table = Table(title=Text(title, style="bold") if title else None, box=box.SIMPLE, title_justify="left")
+    table = Table(title=Text(title, style="bold") if title else None, box=lines, title_justify="left")
     for number, name in enumerate(head):
         numeric = right_from is not None and number >= right_from
         table.add_column(name, justify="right" if numeric else "left", no_wrap=numeric)

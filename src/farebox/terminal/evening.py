@@ -46,7 +46,7 @@ def _keep(table: Table, paper: Paper, keyboard: Keyboard, question: str) -> bool
             if not name:
                 return False
             table.save(Path(name).expanduser())
-            table.path = Path(name)
+            table.path = Path(name).expanduser()
         except (EOFError, KeyboardInterrupt):
             paper.say("")
             return False

@@ -77,6 +77,11 @@ class Keyboard:
             print(line)
         return line.strip()
 
+    def forget(self) -> None:
+        """Let the next person find nothing of what was typed before."""
+        if self.is_interactive:
+            _forget_lines()
+
     def offer(self, texts: Iterable[str]) -> None:
         """What the tab key completes to from now on."""
         if self.is_interactive:
@@ -91,6 +96,14 @@ def _prepare_editing() -> None:
         return
     readline.set_completer_delims("")
     readline.parse_and_bind("tab: complete")
+
+
+def _forget_lines() -> None:
+    try:
+        import readline
+    except ImportError:
+        return
+    readline.clear_history()
 
 
 def _complete_to(texts: Sequence[str]) -> None:

@@ -80,6 +80,9 @@ class Session:
     def _hand_over(self, seat: int) -> None:
         """With several people: nobody sees what was on the screen before."""
         if len(self.table.people) > 1 and self._at_keyboard != seat:
+            if self._at_keyboard is not None and self.keyboard.is_interactive:
+                self.keyboard.ask("Press Enter to hide this. ")
+            self.keyboard.forget()
             self.paper.clear()
             self.paper.title(f"Pass the keyboard to {self.table.names[seat]}, who presses Enter.")
             self.keyboard.ask("")
@@ -150,7 +153,9 @@ class Session:
 
     def _hint(self, text: str) -> str:
         """The command that was probably meant."""
-        near = nearest(text.split()[0], self._commands)
+        word = text.split()[0].casefold()
+        is_action = any(verb.startswith(word) for verb in self.game.notation.verbs)
+        near = None if is_action else nearest(word, self._commands)
         return f" Or the command '{near}'?" if near else ""
 
     def _enter(self, see: Observation) -> bool:

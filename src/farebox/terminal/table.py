@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from farebox.actions import Action
+from farebox.errors import FareboxError
 from farebox.game import Game
 from farebox.observation import Observation
 from farebox.sim.play import let_play
@@ -16,10 +17,14 @@ from farebox.terminal.seats import Player
 class Table:
     """The game with its players; after every change it is saved, if a file was named."""
 
-    def __init__(self, game: Game, players: Sequence[Player], save: Path | None = None) -> None:
+    def __init__(
+        self, game: Game, players: Sequence[Player], save: Path | None = None, *, resumed: bool = False
+    ) -> None:
+        """Sit down; `save` is a new file, or the game's own if it is resumed."""
         self.game = game
         self.players = tuple(players)
         self.path = save
+        self._own_files = {save} if resumed else set()
         self.names = words.display_names([player.name for player in players])
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self._told = {seat: self._last_row(seat) for seat in range(len(players))}
@@ -82,5 +87,8 @@ class Table:
             self.save(self.path)
 
     def save(self, path: Path) -> None:
-        """Save the game as it stands."""
+        """Save the game as it stands; what lies in a file already is not lost."""
+        if path not in self._own_files and path.exists():
+            raise FareboxError(f"{path}: there is such a file already; choose another name")
         self.game.record().save(path)
+        self._own_files.add(path)
