@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from server.serving import Server, running
+from server.client import Client
+from server.serving import Server, Table, running
 
 
 @pytest.fixture(scope="session")
@@ -17,6 +18,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
     with running(f"sqlite:///{folder / 'tables.sqlite'}", folder / "log") as server:
         yield server
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    """Two persons, the game begun."""
+    table = server.open_table("new-york", "link", "link", seed=5)
+    with Client(table, 0) as first, Client(table, 1) as second:
+        first.act("keep all")
+        second.reach(1)
+        second.act("keep all")
+    return table
+
+
+@pytest.fixture
+def pair(table: Table) -> Iterator[tuple[Client, Client]]:
+    """Both persons at the table."""
+    with Client(table, 0) as first, Client(table, 1) as second:
+        yield first, second
 
 
 @pytest.fixture(scope="session")

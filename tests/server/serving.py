@@ -18,6 +18,7 @@ GENEROUS = {
     "messages": [1e6, 1e6],
     "requests": [1e6, 1e6],
     "openings": [1e6, 1e6],
+    "replays": [1e6, 1e6],
     "connections": 10_000,
 }
 

@@ -11,10 +11,10 @@ from farebox.server.calm import Calm
 from farebox.server.hub import FORGET_SECONDS, Hub
 from farebox.server.limits import Bucket, Buckets, Doors, is_known_host, is_own_origin
 from farebox.server.live import Guest, Live
-from farebox.server.log import Refused
+from farebox.server.log import Entry, Refused
 from farebox.server.protocol import NewTable
 from farebox.server.settings import Limits, Settings
-from farebox.server.store import Store
+from farebox.server.store import Addition, Store
 from farebox.server.writer import Writer
 from server.rooms import act, begin, new_room
 
@@ -58,6 +58,37 @@ def test_a_full_server_opens_no_more_tables(tmp_path: Path) -> None:
         await hub.open(WANTED)
         with pytest.raises(Refused, match="as many tables as it may"):
             await hub.open(WANTED)
+        await hub.close()
+
+    asyncio.run(check())
+
+
+def test_a_table_can_be_changed_only_so_often(tmp_path: Path) -> None:
+    """Nobody fills the disk with new names."""
+
+    async def check() -> None:
+        hub = new_hub(tmp_path, entries=3)
+        live = await hub.get((await hub.open(WANTED)).table)
+        for name in "abc":
+            await hub.change(live, lambda room, name=name: room.propose_rename(0, name))  # type: ignore[misc]
+        with pytest.raises(Refused, match="too much"):
+            await hub.change(live, lambda room: room.propose_rename(0, "d"))
+        await hub.close()
+
+    asyncio.run(check())
+
+
+def test_a_table_that_is_gone_takes_no_other_down(tmp_path: Path) -> None:
+    """Its entry can't be kept; those in the same commit are."""
+
+    async def check() -> None:
+        hub = new_hub(tmp_path)
+        good = (await hub.open(WANTED)).table
+        additions = [Addition(table, Entry(1, "rename", 0, 0, "x")) for table in (good, "gone" * 3)]
+        kept, lost = await asyncio.gather(*map(hub.writer.add, additions), return_exceptions=True)
+        assert kept is True
+        assert isinstance(lost, Exception)
+        assert len(await hub.writer.entries(good, 0)) == 1
         await hub.close()
 
     asyncio.run(check())

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from server.client import Client, play_out
@@ -66,6 +67,22 @@ def test_the_same_seat_at_both_servers_acts_once(servers: tuple[Server, Server])
             while client.view.sequence == 0:
                 client.receive()
             assert client.view.steps == 1
+
+
+def test_notices_that_were_missed_are_made_up_for(servers: tuple[Server, Server]) -> None:
+    """The connection that listens is lost and comes back."""
+    one, two = servers
+    table = one.open_table("new-york", "link", "link", seed=8)
+    with Client(table, 0) as first, Client(table, 1, server=two) as second:
+        with psycopg.connect(one.settings["database_url"], autocommit=True) as database:
+            database.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+            )
+        first.act("keep all")
+        second.reach(1)
+        second.act("keep all")
+        first.reach(2)
 
 
 def test_when_one_server_dies_the_other_goes_on(servers: tuple[Server, Server]) -> None:

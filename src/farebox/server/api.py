@@ -9,7 +9,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from farebox.boards import board_names
 from farebox.server import history, printed
-from farebox.server.hub import Hub
+from farebox.server.hub import NO_TABLE, Hub
 from farebox.server.limits import Buckets, Doors
 from farebox.server.live import Live, dump
 from farebox.server.log import Refused
@@ -51,7 +51,7 @@ async def at_table(
 ) -> tuple[Live, int | None]:
     """The table in the address and the seat whose secret was given."""
     if credentials is None:
-        raise Refused("unknown", "there is no such table, or the link is not one of its own")
+        raise Refused("unknown", NO_TABLE)
     return await hub_of(request).find(table, credentials.credentials)
 
 
@@ -61,6 +61,12 @@ AtTable = Annotated[tuple[Live, int | None], Depends(at_table)]
 def plain(facts: Any) -> Response:
     """Facts that were built for the protocol: sent as they are, because checking each would cost more."""
     return Response(dump(facts), media_type="application/json")
+
+
+def take_one(request: Request, buckets: Buckets) -> None:
+    """Refuse what an address does too often."""
+    if not buckets.take(request.client.host if request.client else ""):
+        raise Refused("too_fast", "too much at once; wait a moment")
 
 
 @router.get("/editions")
@@ -86,9 +92,7 @@ async def get_bots(request: Request) -> list[BotFacts]:
 @router.post("/tables", status_code=201)
 async def open_table(wanted: NewTable, request: Request) -> TableOpened:
     """Open a table; the secrets are told this once."""
-    openings: Buckets = request.app.state.openings
-    if not openings.take(request.client.host if request.client else ""):
-        raise Refused("too_fast", "too many new tables at once; wait a moment")
+    take_one(request, request.app.state.openings)
     return await hub_of(request).open(wanted)
 
 
@@ -115,11 +119,13 @@ async def get_record(at: AtTable) -> Response:
 @router.get("/tables/{table}/replay", response_model=Replay)
 async def get_replay(
     at: AtTable,
+    request: Request,
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
     first: Annotated[int, Query(ge=0, le=100_000)] = 0,
     count: Annotated[int, Query(ge=1, le=history.MOST_VIEWS)] = 20,
 ) -> Response:
     """Views of a finished game, step by step, of any seat or (without `seat`) of the spectators."""
+    take_one(request, request.app.state.replays)
     live, _ = at
     return plain(history.steps(live.room, seat, first, count))
 

@@ -10,6 +10,7 @@ import uvicorn
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -46,6 +47,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.openings = Buckets(settings.limits.openings)
+    app.state.replays = Buckets(settings.limits.replays)
     app.state.doors = Doors(settings.limits.connections)
     app.include_router(api.router)
     app.add_exception_handler(Refused, api.refused)
@@ -59,7 +61,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 def _add_page(app: FastAPI, settings: Settings) -> None:
     if (settings.static / "index.html").is_file():
-        app.mount("/", StaticFiles(directory=settings.static, html=True))
+        app.mount("/", GZipMiddleware(StaticFiles(directory=settings.static, html=True), minimum_size=1000))
         return
 
     @app.get("/", include_in_schema=False)
@@ -88,7 +90,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     if store.is_shared:
         from farebox.server.notices import Notices
 
-        notices = Notices(store.engine, process, hub.hear, hub.catch_up_all)
+        notices = Notices(store.engine, process, hub.neighbours.hear, hub.neighbours.catch_up_all)
         tasks.append(asyncio.create_task(notices.run()))
         await notices.listening.wait()
     try:
@@ -115,7 +117,7 @@ async def _keep_house(hub: Hub) -> None:
         await asyncio.sleep(HOUSEKEEPING_SECONDS)
         calm()
         hub.forget()
-        hub.announce_all()
+        hub.neighbours.announce_all()
 
 
 async def _clean(hub: Hub) -> None:

@@ -13,6 +13,7 @@ from farebox.record import RULES
 from farebox.server import keys
 from farebox.server.live import Guest, Live
 from farebox.server.log import Entry, Refused
+from farebox.server.neighbours import Neighbours
 from farebox.server.opening import moved_seat, opening_for, rematch_of
 from farebox.server.protocol import NewTable, Rematch, TableOpened
 from farebox.server.room import Room
@@ -25,6 +26,7 @@ log = logging.getLogger(__name__)
 
 FORGET_SECONDS = 120
 RETRY_SECONDS = 1
+NO_TABLE = "there is no such table, or the link is not one of its own"
 Propose = Callable[[Room], Entry | None]
 
 
@@ -38,6 +40,7 @@ class Hub:
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.neighbours = Neighbours(self)
 
     # Finding.
 
@@ -45,8 +48,10 @@ class Hub:
         """A table, from memory or else from the database; everyone who asks meanwhile waits for the same."""
         if table in self.lives:
             return self.lives[table]
+        if not keys.is_table_id(table):
+            raise Refused("unknown", NO_TABLE)
         if table not in self._loading:
-            self._loading[table] = self._spawn(self._load(table))
+            self._loading[table] = self.spawn(self._load(table))
         try:
             return await asyncio.shield(self._loading[table])
         finally:
@@ -57,18 +62,20 @@ class Hub:
         live = await self.get(table)
         found, seat = keys.find_seat(secret, live.digests)
         if not found:
-            raise Refused("unknown", "there is no such table, or the link is not one of its own")
+            raise Refused("unknown", NO_TABLE)
         return live, seat
 
     async def _load(self, table: str) -> Live:
         found = await self.writer.load(table)
         if found is None:
-            raise Refused("unknown", "there is no such table, or the link is not one of its own")
+            raise Refused("unknown", NO_TABLE)
         agreement, digests, entries = found
         if agreement.rules != RULES:
             raise Refused("version", f"this table plays by rules {agreement.rules}, the server by {RULES}")
         live = Live(Room(agreement, entries), digests)
         self.lives[table] = live
+        if self.writer.store.is_shared:
+            await self.catch_up(live)  # what was added before we listened for this table
         return live
 
     # Coming and going.
@@ -83,42 +90,6 @@ class Hub:
         """Somebody goes."""
         live.guests.discard(guest)
         live.used = time.monotonic()
-
-    def presence_changed(self, live: Live) -> None:
-        """Tell everyone who is there now, at other servers too."""
-        live.tell_presence()
-        self._announce(live)
-
-    def announce_all(self) -> None:
-        """Remind other servers of everyone who is here."""
-        for live in self.lives.values():
-            if live.guests:
-                self._announce(live)
-
-    def _announce(self, live: Live) -> None:
-        if self.writer.store.is_shared:
-            self._spawn(self.writer.note(f"presence {live.table} {live.here()}"))
-
-    async def hear(self, process: str, note: str) -> None:
-        """What another server says: somebody came or went there, or a table has a new entry."""
-        kind, table, number = note.split(" ")
-        live = self.lives.get(table)
-        if live is None:
-            return
-        if kind == "presence":
-            before = live.connected()
-            live.elsewhere[process] = (int(number), time.monotonic())
-            if live.connected() != before:
-                live.tell_presence()
-        elif int(number) > live.room.sequence:
-            await self.catch_up(live)
-            self.stir(live, self.settings.patience_seconds)
-
-    async def catch_up_all(self) -> None:
-        """After notes may have been missed."""
-        for live in list(self.lives.values()):
-            await self.catch_up(live)
-        self.announce_all()
 
     # Opening.
 
@@ -158,7 +129,7 @@ class Hub:
         follows: Opening | None = None,
     ) -> None:
         """Change a table. Once begun it is finished, whether or not the one who asked is still there."""
-        await asyncio.shield(self._spawn(self._change(live, propose, guest, ref, follows)))
+        await asyncio.shield(self.spawn(self._change(live, propose, guest, ref, follows)))
 
     async def _change(
         self, live: Live, propose: Propose, guest: Guest | None, ref: int | None, follows: Opening | None
@@ -167,6 +138,8 @@ class Hub:
             entry = propose(live.room)
             if entry is None:
                 return
+            if entry.sequence > self.settings.limits.entries:
+                raise Refused("full", "too much has happened at this table")
             addition = Addition(live.table, entry, self._ends(live.room, entry), follows)
             if not await self.writer.add(addition):
                 await self._catch_up(live)
@@ -201,7 +174,7 @@ class Hub:
         """Let a bot think if one is to move; `after` a while only if the table still waits then."""
         if live.room.bot_to_move() is None or (live.thinking and not live.thinking.done()):
             return
-        live.thinking = self._spawn(self._think(live, after))
+        live.thinking = self.spawn(self._think(live, after))
 
     async def _think(self, live: Live, after: float) -> None:
         if after:
@@ -255,7 +228,8 @@ class Hub:
         self.thinker.close()
         await self.writer.close()
 
-    def _spawn(self, work: Any) -> asyncio.Task[Any]:
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        """Let something run by itself; if it fails, the log says so."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)

@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Iterable
 
@@ -17,6 +18,11 @@ def new_secret() -> str:
 def new_table_id() -> str:
     """A table's name; not a secret, but not to be guessed either."""
     return secrets.token_urlsafe(TABLE_BYTES)
+
+
+def is_table_id(text: str) -> bool:
+    """Whether a text could be a table's name at all; nothing else is looked up."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{12}", text) is not None
 
 
 def digest(secret: str) -> bytes:

@@ -17,10 +17,12 @@ class Limits:
     messages: tuple[float, float] = (60, 20)  # a connection's
     requests: tuple[float, float] = (200, 50)  # an address's
     openings: tuple[float, float] = (60, 0.5)  # an address's new tables
+    replays: tuple[float, float] = (30, 5)  # an address's
     connections: int = 200  # an address's at one time
     bad_in_a_row: int = 10
     hello_seconds: float = 10
     tables: int = 100_000
+    entries: int = 5_000  # changes of one table; a game has a few hundred
     outgoing: int = 256  # messages waiting for a slow connection
 
 

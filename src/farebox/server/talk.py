@@ -84,13 +84,13 @@ class Talk:
         self.hub.join(self.live, self.guest)
         self.live.show(self.guest, hello.ref)
         if self.live.here() != before:
-            self.hub.presence_changed(self.live)
+            self.hub.neighbours.presence_changed(self.live)
 
     def _leave(self) -> None:
         before = self.live.here()
         self.hub.leave(self.live, self.guest)
         if self.live.here() != before:
-            self.hub.presence_changed(self.live)
+            self.hub.neighbours.presence_changed(self.live)
 
     # Out.
 

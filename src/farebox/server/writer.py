@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from farebox.server.log import Entry
 from farebox.server.seats import Agreement
 from farebox.server.store import Addition, Digests, Opening, Store
 
 R = TypeVar("R")
+Waiting: TypeAlias = tuple[Addition, asyncio.Future[bool]]
 
 
 class Writer:
@@ -20,7 +21,7 @@ class Writer:
         self.store = store
         self._readers = ThreadPoolExecutor(2, "store-read")
         self._thread = ThreadPoolExecutor(1, "store-write")
-        self._waiting: list[tuple[Addition, asyncio.Future[bool]]] = []
+        self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
@@ -43,14 +44,22 @@ class Writer:
         """While one commit is on its way to the disk, the next gathers."""
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            try:
-                added = await self._in(self._thread, partial(self.store.add, [one for one, _ in batch]))
-            except Exception as error:
-                for _, done in batch:
-                    done.set_exception(error)
-                continue
-            for (_, done), was_free in zip(batch, added, strict=True):
-                done.set_result(was_free)
+            if not await self._write(batch):
+                for one in batch:
+                    await self._write([one])
+
+    async def _write(self, batch: list[Waiting]) -> bool:
+        """Write together; False if that failed and each is to be tried alone."""
+        try:
+            added = await self._in(self._thread, partial(self.store.add, [one for one, _ in batch]))
+        except Exception as error:
+            if len(batch) > 1:
+                return False
+            batch[0][1].set_exception(error)
+            return True
+        for (_, done), was_free in zip(batch, added, strict=True):
+            done.set_result(was_free)
+        return True
 
     async def open(self, opening: Opening) -> None:
         """Keep a new table."""

@@ -1,0 +1,52 @@
+"""The documentation and the types made from ours say what the server does."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from farebox.server.protocol import ClientMessage, Code, ErrorMessage, NewTable
+from farebox.server.schema import json_schema
+from server.serving import Server
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_example_in_the_documentation_is_a_message() -> None:
+    """The JSON in docs/protocol.md keeps to the protocol."""
+    text = (ROOT / "docs" / "protocol.md").read_text()
+    examples = re.findall(r"```json\n(.*?)```", text, re.S)
+    assert len(examples) >= 3
+    any_of: TypeAdapter[Any] = TypeAdapter(NewTable | ClientMessage | ErrorMessage)
+    for example in examples:
+        any_of.validate_json(example)
+    rows = re.findall(r"^\| `(\{.*?\})` \|", text, re.M)
+    assert len(rows) == 6
+    client: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+    for row in rows:
+        client.validate_json(row)
+
+
+def test_every_code_is_documented() -> None:
+    """And no other."""
+    text = (ROOT / "docs" / "protocol.md").read_text()
+    listed = re.search(r"Codes: (.*?)\.", text, re.S)
+    assert listed
+    assert set(re.findall(r"`(\w+)`", listed[1])) == {code.value for code in Code}
+
+
+def test_every_address_is_documented(server: Server) -> None:
+    """docs/protocol.md names what OpenAPI describes."""
+    text = (ROOT / "docs" / "protocol.md").read_text()
+    for path, methods in server.get("/openapi.json").json()["paths"].items():
+        for method in methods:
+            short = re.sub(r"\{\w+\}", "{id}", path)
+            assert f"`{method.upper()} {short}" in text
+
+
+def test_the_schema_names_every_message() -> None:
+    """From it types for other languages are made."""
+    schema = json_schema()["$defs"]
+    assert len(schema["ClientMessage"]["oneOf"]) == 7
+    assert {"View", "Event", "BoardFacts", "ServerMessage", "NewTable"} <= set(schema)
