@@ -1,5 +1,6 @@
 """The HTTP part of the protocol: what is printed, opening tables, what can be had of them."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
@@ -86,7 +87,7 @@ async def get_board(edition: str) -> BoardFacts:
 @router.get("/bots")
 async def get_bots(request: Request) -> list[BotFacts]:
     """The bots one can sit at a table, the weakest first."""
-    return printed.bots(hub_of(request).settings.more_bots)
+    return await asyncio.to_thread(printed.bots, hub_of(request).settings.more_bots)
 
 
 @router.post("/tables", status_code=201)

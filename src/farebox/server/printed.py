@@ -1,7 +1,7 @@
 """What is printed in each box, as the protocol tells it; and which games and bots there are."""
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -29,8 +29,9 @@ def editions() -> list[EditionFacts]:
     ]
 
 
-def bots(more: Sequence[str] = ()) -> list[BotFacts]:
-    """The bots one can sit at a table, the weakest first."""
+@cache
+def bots(more: tuple[str, ...] = ()) -> list[BotFacts]:
+    """The bots one can sit at a table, the weakest first. May take a while, the first time."""
     from farebox.bots import bot_names
 
     plays: dict[str, list[str]] = {name: [] for name in (*bot_names(), *more)}

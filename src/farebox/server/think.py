@@ -12,7 +12,7 @@ import signal
 import threading
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
@@ -91,13 +91,21 @@ class Pool:
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._warm: Future[None] | None = None
 
     def get(self) -> ProcessPoolExecutor:
         """The processes."""
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self.workers, spawn, prepare)
+            self._warm = self._pool.submit(warm_up)
         return self._pool
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether the processes have begun and loaded what they need; asking begins them."""
+        self.get()
+        return self._warm is not None and self._warm.done()
 
     def discard(self, broken: ProcessPoolExecutor) -> None:
         """End these processes, unless that was done already; the next who asks gets new ones."""
@@ -124,9 +132,8 @@ class Thinker:
         self._took: dict[str, float] = {}
 
     def warm(self) -> None:
-        """Begin the processes before they are needed."""
-        self.deep.get().submit(warm_up)
-        self.quick.get().submit(warm_up)
+        """Begin a process before it is needed."""
+        self.deep.get()
 
     def close(self) -> None:
         """End all processes."""
@@ -136,7 +143,8 @@ class Thinker:
     async def choose(self, question: Question) -> int:
         """What the bot chooses; if it can't be had, any legal action, so that nobody waits for ever."""
         for _ in range(TRIES):
-            pool = self.quick if self._took.get(question.bot, 1.0) < QUICK_SECONDS else self.deep
+            is_quick = self._took.get(question.bot, 1.0) < QUICK_SECONDS
+            pool = self.quick if is_quick and self.quick.is_warm else self.deep
             workers = pool.get()
             try:
                 return await self._ask(workers, question)
