@@ -1,0 +1,59 @@
+"""One built page, one browser and one server for all tests of a process."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+
+from browser.house import ARGUMENTS, House, build_page, chromium
+from browser.seat import Seat
+
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+NewSeat = Callable[..., Seat]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A running server with the page."""
+    build_page()
+    house = House(Path(tmp_path_factory.mktemp("house")))
+    house.open()
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="session")
+def playwright_() -> Iterator[Playwright]:
+    """What drives browsers."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright_: Playwright) -> Iterator[Browser]:
+    """A real Chromium."""
+    browser = playwright_.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def new_seat(browser: Browser, house: House) -> Iterator[NewSeat]:
+    """Makes people: each with a browser profile of its own, in a size and a language."""
+    contexts: list[BrowserContext] = []
+
+    def make(size: str = "desktop", locale: str = "en-GB", url: str | None = None) -> Seat:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=locale,
+            has_touch=size != "desktop",
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        return Seat(context.new_page(), url or house.url)
+
+    yield make
+    for context in contexts:
+        context.close()

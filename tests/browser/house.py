@@ -1,0 +1,108 @@
+"""What a test in a browser needs around it: a built page, a browser, a server of its own."""
+
+import importlib.util
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SERVE = """
+import sys
+from pathlib import Path
+from farebox.server.app import serve
+from farebox.server.settings import Limits, Settings
+many = (100_000, 100_000)
+limits = Limits(messages=many, requests=many, openings=many)
+if __name__ == "__main__":
+    serve(settings=Settings(port=int(sys.argv[1]), database_url=sys.argv[2], workers=1, limits=limits))
+"""
+
+
+def build_page() -> None:
+    """Build the page if it is not built or out of date."""
+    spec = importlib.util.spec_from_file_location("page_build", ROOT / "web" / "scripts" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.build()
+
+
+def chromium() -> str:
+    """Where Chromium is; installed from the distribution when there is none."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    subprocess.run(["apt-get", "update", "-qq"], check=True)
+    subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True)
+    return chromium()
+
+
+def free_port() -> int:
+    """A port nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class House:
+    """A server in a process of its own, with its own database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def open(self) -> None:
+        """Start, and wait until it answers."""
+        database = f"sqlite:///{self.folder / 'tables.db'}"
+        script = self.folder / "serve.py"
+        script.write_text(SERVE, encoding="utf-8")
+        command = [sys.executable, str(script), str(self.port), database]
+        with (self.folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ.copy())
+        deadline = time.monotonic() + 240
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/v1/editions", timeout=5):
+                    return
+            except (urllib.error.URLError, OSError):
+                if self._process.poll() is not None:
+                    break
+                time.sleep(0.2)
+        raise RuntimeError((self.folder / "server.log").read_text(encoding="utf-8"))
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def close(self) -> None:
+        """End it properly."""
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+            self._process = None

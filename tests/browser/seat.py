@@ -1,0 +1,164 @@
+"""A person at the page: looks at what it shows and does what it offers, by mouse or finger."""
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+TURNS = 150  # no game here is as long
+MINE = ".table[data-mine=true]"
+
+
+class Seat:
+    """One page at a table."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.set_default_timeout(20_000)
+
+    # Getting there.
+
+    def home(self, pace: int = 0) -> None:
+        """Open the page, with bots as quick as they can be."""
+        self.page.goto(self.url)
+        self.page.evaluate("pace => localStorage.setItem('farebox.settings', JSON.stringify({pace}))", pace)
+        self.page.reload()
+        self.page.wait_for_selector("[data-game] svg")
+
+    def start(self, edition: str, seats: list[str] | None = None, bot: str = "random") -> None:
+        """Open a table: against a bot, or with these kinds of seats."""
+        self.page.click(f"[data-game={edition}]")
+        self.page.wait_for_selector("[data-start]:not([disabled])")
+        for _ in range(len(seats or []) - 2):
+            self.page.click("[data-add]")
+        for i, kind in enumerate(seats or ["here", "bot"]):
+            self.page.select_option(f"[data-kind='{i}']", kind)
+            if kind == "bot":
+                self.page.select_option(f"[data-bot='{i}']", bot)
+        self.page.check("[data-listed]")
+        self.page.click("[data-start]")
+        self.page.wait_for_selector(".table, [data-curtain]")
+
+    # Looking.
+
+    @property
+    def phase(self) -> str:
+        """What kind of decision is due."""
+        return self.page.get_attribute(".table", "data-phase") or ""
+
+    @property
+    def sequence(self) -> int:
+        """Which change the page shows."""
+        return int(self.page.get_attribute(".table", "data-sequence") or -1)
+
+    def hand(self) -> list[str]:
+        """The hand as it is read out."""
+        labels: Any = self.page.eval_on_selector_all(
+            "[data-hand] [aria-label]", "all => all.map(e => e.getAttribute('aria-label'))"
+        )
+        return list(labels)
+
+    def wait_for_turn(self) -> bool:
+        """Wait until it is this seat's turn; False when the game is over."""
+        self.page.wait_for_selector(f"{MINE}, [data-result]")
+        return self.page.query_selector("[data-result]") is None
+
+    # Doing.
+
+    def tap(self, target: Locator) -> None:
+        """Press the middle of something drawn."""
+        box = target.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def whole_board(self) -> None:
+        """On a phone: look at all of it."""
+        button = self.page.locator("[data-whole]")
+        if button.count():
+            button.click()
+
+    def act(self, turn: int) -> None:
+        """Do something that the page offers, whatever is due, and wait until it is done."""
+        before = self.sequence
+        getattr(self, f"do_{self.phase}")(turn)
+        self.page.wait_for_function(
+            "before => Number(document.querySelector('.table')?.dataset.sequence ?? 1e9) > before", arg=before
+        )
+
+    def do_keep_start(self, turn: int) -> None:
+        """Keep the first ticket."""
+        self.page.locator("[data-offer]").first.click()
+        self.page.click("[data-keep]:not([disabled])")
+
+    do_keep = do_keep_start
+
+    def do_place(self, turn: int) -> None:
+        """Put the souvenirs where it glows."""
+        self.whole_board()
+        self.tap(self.page.locator(".place.can circle").first)
+
+    def do_second(self, turn: int) -> None:
+        """Take a second card, face up if there is one."""
+        self.draw()
+
+    def do_complete(self, turn: int) -> None:
+        """Complete what is proposed."""
+        self.page.locator("[data-complete-all], [data-finish]").first.click()
+
+    def do_turn(self, turn: int) -> None:
+        """Claim or place if possible, now and then tickets, else draw."""
+        if self.page.locator("[data-pass]").count():
+            self.page.click("[data-pass]")
+        elif turn == 4 and self.page.locator("[data-ticket-deck].can").count():
+            self.page.click("[data-ticket-deck]")
+        elif turn % 3 and self.page.locator(".route.can").count():
+            self.claim()
+        elif not (turn % 2 and self.lay()):
+            self.draw()
+
+    def draw(self) -> None:
+        """One card."""
+        self.page.locator("[data-deck].can, .card.can, [data-ticket-deck].can").first.click()
+
+    def open_route(self) -> None:
+        """Choose a route that glows, the last drawn."""
+        self.whole_board()
+        self.tap(self.page.locator(".route.can").last.locator(".space").first)
+        self.page.wait_for_selector("[data-sheet=pay]")
+
+    def claim(self) -> None:
+        """A glowing route, paid the first way offered."""
+        self.open_route()
+        souvenirs = self.page.locator("[data-souvenir]")
+        if souvenirs.count():
+            souvenirs.first.click()
+        self.page.locator("[data-pay]:not([disabled])").first.click()
+
+    def lay(self) -> bool:
+        """The Card Game: put the first stack together that can go to the yard."""
+        for card in self.page.locator("[data-lay].can").all()[:9]:
+            for _ in range(2):
+                card.click()
+            if self.page.locator("[data-yard]:not([disabled])").count():
+                self.page.click("[data-yard]")
+                return True
+            self.page.keyboard.press("Escape")
+        return False
+
+    def play(self, turns: int = TURNS) -> bool:
+        """Play on; True when the game is over."""
+        for turn in range(turns):
+            if not self.wait_for_turn():
+                return True
+            self.act(turn)
+        return False
+
+    def sees_the_end(self) -> None:
+        """The count is told to the end, and there is a winner."""
+        if self.page.locator("[data-skip]").count():
+            self.page.click("[data-skip]")
+        expect(self.page.locator("[data-result=done]")).to_be_visible()
+        expect(self.page.locator("[data-result] tfoot td.winner").first).to_be_visible()
+        assert self.errors == []

@@ -1,0 +1,98 @@
+"""Whole games against a bot, by clicking what the page offers."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import NewSeat
+
+
+@pytest.mark.parametrize(
+    ("edition", "size"),
+    [("new-york", "desktop"), ("amsterdam", "phone"), ("san-francisco", "tablet"), ("card-game", "phone")],
+)
+def test_a_whole_game_by_clicking(new_seat: NewSeat, edition: str, size: str) -> None:
+    """From the home page to the winner, on every size of screen."""
+    seat = new_seat(size)
+    seat.home()
+    seat.start(edition)
+    assert seat.play()
+    seat.sees_the_end()
+
+
+def test_a_newcomer_starts_in_two_clicks(new_seat: NewSeat) -> None:
+    """A game, and start: a bot sits opposite already."""
+    seat = new_seat()
+    seat.home()
+    seat.page.click("[data-game=new-york]")
+    seat.page.click("[data-start]:not([disabled])")
+    seat.page.wait_for_selector(".table")
+    expect(seat.page.locator("[data-now]")).to_contain_text("Choose the tickets")
+
+
+def test_after_the_game(new_seat: NewSeat) -> None:
+    """The record comes as a file, the game can be stepped through from any side, and there is a rematch."""
+    seat = new_seat()
+    page = seat.page
+    seat.home()
+    seat.start("new-york")
+    assert seat.play()
+    seat.sees_the_end()
+    with page.expect_download() as download:
+        page.click("[data-record]")
+    record = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert record["edition"] == "new-york"
+    assert record["result"]["scores"]
+    table = page.url
+    page.click("[data-replay]")
+    page.wait_for_selector("[data-next]")
+    for _ in range(3):
+        page.click("[data-next]")
+    expect(page.locator(".controls")).to_contain_text("3/")
+    page.select_option(".controls select", "1")
+    expect(page.locator(".controls")).to_contain_text("3/")
+    page.goto(table)
+    page.click("[data-rematch]")
+    page.wait_for_function("was => location.href !== was", arg=table)
+    expect(page.locator(".table[data-phase=keep_start]")).to_be_visible()
+    assert seat.errors == []
+
+
+def test_a_claim_can_be_undone(new_seat: NewSeat) -> None:
+    """Against bots the last action can always be taken back."""
+    seat = new_seat()
+    page = seat.page
+    seat.home()
+    seat.start("new-york")
+    seat.wait_for_turn()
+    seat.act(0)
+    seat.wait_for_turn()
+    hand = seat.hand()
+    while not page.locator(".route.can").count():
+        seat.act(0)
+        seat.wait_for_turn()
+        hand = seat.hand()
+    seat.claim()
+    expect(page.locator(".route[data-owner='0']")).to_have_count(1)
+    seat.wait_for_turn()
+    page.click("[data-undo]")
+    expect(page.locator(".route[data-owner='0']")).to_have_count(0)
+    assert seat.hand() == hand
+
+
+def test_what_cannot_be_done_is_told_with_its_rule(new_seat: NewSeat) -> None:
+    """G3: a sentence, never a silence, and the numbered rule behind it."""
+    seat = new_seat()
+    page = seat.page
+    seat.home()
+    seat.start("new-york")
+    seat.wait_for_turn()
+    seat.act(0)
+    seat.wait_for_turn()
+    seat.draw()
+    page.wait_for_selector(".table[data-phase=second]")
+    page.locator("[data-ticket-deck]").click(force=True)
+    expect(page.locator("[data-said]")).to_contain_text("First take the second card")
+    page.click("[data-said] .rulelink")
+    expect(page.locator("#rule-C10.chosen")).to_be_visible()

@@ -1,0 +1,114 @@
+"""People: by link, at one screen, watching; coming back after a reload or a power cut."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import NewSeat
+from browser.house import House
+
+
+def test_two_friends_by_link(new_seat: NewSeat) -> None:
+    """One opens, the other comes by link; the secret is never in an address that is sent."""
+    ada, bea, eve = new_seat(), new_seat("phone"), new_seat()
+    sent: list[str] = []
+    bea.page.on("request", lambda request: sent.append(request.url))
+    ada.home()
+    ada.start("new-york", ["here", "link"])
+    expect(ada.page.locator(".toast.low")).to_contain_text("Not here yet")
+    ada.page.click("[data-links]")
+    link = ada.page.locator("[data-link=link]").input_value()
+    watch = ada.page.locator("[data-link=watch]").input_value()
+    ada.page.keyboard.press("Escape")
+    assert "?" not in link
+    secret = link.rpartition("/")[2]
+    bea.page.goto(link)
+    bea.page.wait_for_selector(".table")
+    assert secret not in bea.page.url
+    assert not [url for url in sent if secret in url.partition("#")[0]]
+    expect(ada.page.locator(".toast.low")).to_have_count(0)
+    for turn in range(5):
+        for seat in (ada, bea):
+            seat.wait_for_turn()
+            seat.act(turn)
+            while seat.page.get_attribute(".table", "data-mine") == "true":
+                seat.act(turn)
+            seat.page.wait_for_selector(".table[data-mine=false]")
+    eve.page.goto(watch)
+    eve.page.wait_for_selector(".table[data-mine=false]")
+    expect(eve.page.locator("[data-hand]")).to_have_count(0)
+    assert eve.sequence == ada.sequence
+    assert [*ada.errors, *bea.errors, *eve.errors] == []
+
+
+def test_two_people_at_one_screen_have_a_curtain_between_them(new_seat: NewSeat) -> None:
+    """Nobody's cards are on the page while the screen is passed on."""
+    seat = new_seat()
+    page = seat.page
+    seat.home()
+    seat.start("new-york", ["here", "here"])
+    for name in ("Player 1", "Player 2"):
+        page.wait_for_selector("[data-curtain]")
+        expect(page.locator("[data-curtain]")).to_contain_text(name)
+        assert page.locator("[data-hand], [data-offer]").count() == 0
+        page.click("[data-open-curtain]")
+        seat.act(0)
+    page.wait_for_selector("[data-curtain]")
+    assert seat.errors == []
+
+
+@pytest.mark.parametrize("edition", ["san-francisco", "card-game"])
+def test_a_reload_in_the_middle_of_a_choice_loses_nothing(new_seat: NewSeat, edition: str) -> None:
+    """In every phase that comes up: the same decision, the same hand, the same tickets."""
+    seat = new_seat()
+    page = seat.page
+    seat.home()
+    seat.start(edition, ["bot", "here"])
+    seen: set[str] = set()
+    for turn in range(70):
+        if not seat.wait_for_turn():
+            break
+        phase = seat.phase
+        if phase not in seen:
+            seen.add(phase)
+            before = (seat.sequence, seat.hand(), page.locator("[data-offer]").count())
+            page.reload()
+            page.wait_for_selector(".table[data-mine=true]")
+            assert (seat.sequence, seat.hand(), page.locator("[data-offer]").count()) == before
+            assert seat.phase == phase
+        if turn == 6 and page.locator("[data-ticket-deck].can").count():
+            before_draw = seat.sequence
+            page.click("[data-ticket-deck]")
+            page.wait_for_function(
+                "b => Number(document.querySelector('.table').dataset.sequence) > b", arg=before_draw
+            )
+        else:
+            seat.act(turn)
+    wanted = {"keep_start", "turn", "second", "keep"}
+    assert wanted | ({"place"} if edition == "san-francisco" else {"complete"}) <= seen
+    assert seat.errors == []
+
+
+def test_the_game_goes_on_after_the_server_was_killed(new_seat: NewSeat, tmp_path: Path) -> None:
+    """The page says that the connection is gone, and comes back by itself to the same seat."""
+    house = House(tmp_path)
+    house.open()
+    try:
+        seat = new_seat(url=house.url)
+        seat.home()
+        seat.start("new-york")
+        for turn in range(3):
+            seat.wait_for_turn()
+            seat.act(turn)
+        seat.wait_for_turn()
+        before = (seat.sequence, seat.hand())
+        house.kill()
+        expect(seat.page.locator(".toast.top")).to_be_visible()
+        house.open()
+        expect(seat.page.locator(".toast.top")).to_have_count(0, timeout=30_000)
+        assert (seat.sequence, seat.hand()) == before
+        seat.act(3)
+        assert seat.errors == []
+    finally:
+        house.close()
