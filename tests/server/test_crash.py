@@ -61,9 +61,9 @@ def test_killed_again_and_again_nothing_is_lost_or_repeated(mortal: Server) -> N
 _ACTS = {"draw", "tickets", "keep", "place", "claim", "pass"}
 
 
-def test_an_action_whose_answer_was_lost_is_not_done_twice(mortal: Server) -> None:
+def test_an_action_whose_answer_was_lost_is_not_done_twice(tmp_path: Path) -> None:
     """The client sends it again after coming back: it is stale if it was kept, and done if not."""
-    mortal.start()
+    mortal = Server(f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path / "log").start()
     table = mortal.open_table("new-york", "link", "link", seed=6)
     client = Client(table, 0)
     client.send({"type": "act", "sequence": 0, "action": "keep all"})

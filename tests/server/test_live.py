@@ -1,12 +1,16 @@
 """One connection and the table: coming back, two at one seat, and every kind of message that is refused."""
 
 import json
+from contextlib import closing
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from farebox.server.log import Entry
+from farebox.server.store import Addition, Opening, Store
 from server.client import Client
 from server.serving import Server, Table
 
@@ -155,6 +159,23 @@ def test_another_tables_secret_opens_nothing(server: Server, table: Table) -> No
         assert answer.status_code == 404
         assert answer.json()["code"] == "unknown"
     assert server.get(f"/tables/{table.id}").json() == answer.json()
+
+
+def test_a_log_that_is_no_game_harms_no_other_table(server: Server, table: Table) -> None:
+    """Whoever comes to it is told that the fault is ours."""
+    broken = server.open_table("new-york", "link", "link")
+    with closing(Store(server.settings["database_url"])) as store:
+        agreement, digests = store.load(broken.id) or (None, [])
+        assert agreement
+        copy = replace(agreement, table="B" * 12)
+        store.open_tables([Opening(copy, digests)])
+        store.add([Addition("B" * 12, Entry(1, "act", 1, 9999))])
+    assert server.get(f"/tables/{'B' * 12}", broken.secret(0)).json()["code"] == "fault"
+    with connect(f"ws://127.0.0.1:{server.port}/api/v1/live") as socket:
+        socket.send(json.dumps({"type": "hello", "table": "B" * 12, "secret": broken.secret(0)}))
+        assert json.loads(socket.recv(timeout=10))["code"] == "fault"
+    with Client(table, 0) as first:
+        first.act("draw deck")
 
 
 def test_too_large_a_message_ends_the_connection(table: Table) -> None:

@@ -27,7 +27,7 @@ from farebox.server.protocol import (
 log = logging.getLogger(__name__)
 
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
-CLOSE = {"malformed": 4400, "unknown": 4401, "too_large": 4413, "too_fast": 4429, "full": 4429}
+CLOSE = {"malformed": 4400, "unknown": 4401, "too_large": 4413, "too_fast": 4429, "full": 4429, "fault": 1011}
 RUDE = {"malformed", "too_fast", "binary", "hello_twice"}
 
 
@@ -53,8 +53,11 @@ class Talk:
             await self.socket.close(4408, "no hello")
             return
         except Refused as error:
-            await self.socket.send_text(_error(error))
-            await self.socket.close(CLOSE.get(error.code, 4400), error.code)
+            await self._turn_away(error)
+            return
+        except Exception as error:
+            log.error("a table could not be loaded: %s", type(error).__name__)
+            await self._turn_away(Refused("fault", "something went wrong on our side"))
             return
         self._join(hello)
         sender = asyncio.create_task(self._send())
@@ -65,6 +68,10 @@ class Talk:
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await sender
+
+    async def _turn_away(self, error: Refused) -> None:
+        await self.socket.send_text(_error(error))
+        await self.socket.close(CLOSE.get(error.code, 4400), error.code)
 
     # Coming and going.
 
