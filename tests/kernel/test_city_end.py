@@ -1,11 +1,13 @@
 """How a city game ends and what it is worth (C50-C53, NY1)."""
 
+from dataclasses import replace
+
 import pytest
 
-from farebox.game import Game
-from farebox.kernel.layout import Phase
+from farebox.game import Game, new_game
+from farebox.kernel.layout import SCORE, Phase, new_rows
 from support.acts import play, refused, some, texts
-from support.boards import CITIES, SEATS
+from support.boards import CITIES, SEATS, city
 from support.look import totals, winners
 from support.scenes import city_scene, live
 
@@ -204,3 +206,24 @@ def test_attractions_are_new_york_s_own() -> None:
         game = city_scene(name)
         live(game)["owner"][:10] = 0
         assert game.scores()[0].bonus == 0
+
+
+def test_an_attraction_nobody_has_reached_is_nobody_s_point() -> None:
+    """NY1: on a board whose every place is an attraction."""
+    board = city("new-york")
+    places = tuple(replace(place, attraction=True) for place in board.places)
+    game = new_game(replace(board, id="all-attractions", places=places), seed=1)
+    assert [score.bonus for score in game.scores()] == [0, 0]
+    live(game)["owner"][6] = 1
+    assert [score.bonus for score in game.scores()] == [0, 2]
+
+
+@pytest.mark.parametrize("name", CITIES)
+def test_an_empty_seat_has_no_score(name: str) -> None:
+    """C52, C53: nor does it win, whatever was reckoned before."""
+    game = city_scene(name)
+    rows = new_rows(SCORE)
+    for field in SCORE.names or ():
+        rows[field] = 1
+    game._rules.score(game._board, game._states[0], rows[0])
+    assert all(not rows[0][field][2:].any() for field in SCORE.names or ())

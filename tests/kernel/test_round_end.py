@@ -6,7 +6,7 @@ import pytest
 
 from farebox.actions import Complete
 from farebox.game import Game
-from farebox.kernel.layout import Phase
+from farebox.kernel.layout import SCORE, Phase, new_rows
 from farebox.names import ticket_names
 from support.acts import play, refused, texts
 from support.boards import SEATS, card_game
@@ -392,3 +392,13 @@ def test_who_is_still_tied_shares_the_victory() -> None:
     game = reckoned(3, {0: [16], 1: [17]})
     assert totals(game) == [20, 20, 0]
     assert winners(game) == [0, 1]
+
+
+def test_an_empty_seat_has_no_score() -> None:
+    """K42, K44: nor does it win, whatever was reckoned before."""
+    game = card_scene()
+    rows = new_rows(SCORE)
+    for field in SCORE.names or ():
+        rows[field] = 1
+    game._rules.score(game._board, game._states[0], rows[0])
+    assert all(not rows[0][field][2:].any() for field in SCORE.names or ())
