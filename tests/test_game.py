@@ -94,7 +94,7 @@ WRONG = [
     ("claim Chelsea - Soho #2 pink*4", BadNotation, "only 1"),
     ("claim Chelsea - Soho red*4", IllegalAction, "pink"),
     ("claim Chelsea - Soho pink*3", IllegalAction, "4 cards"),
-    ("claim Chelsea - Soho pink*2 red*2", IllegalAction, "one color"),
+    ("claim Chelsea - Soho pink*2 red*2", IllegalAction, "one colour"),
     ("claim Chelsea - Soho pink*4", IllegalAction, "lacks"),
     ("tickets please", BadNotation, "stands alone"),
     ("keep all", IllegalAction, "not the time"),

@@ -31,7 +31,7 @@ _REASONS: dict[int, tuple[str, str, str]] = {
     code.TOKEN_MUST: ("SF5", "SF5", "a token of a new symbol lies at an end of the route and must be taken"),
     code.TOKEN_NONE: ("SF4", "SF4", "no token of a symbol you lack lies there"),
     code.TWO_OR_MORE: ("K30", "K30", "a stack has two cards or more"),
-    code.IN_OWN_YARD: ("K32", "K32", "the color lies in your own yard already"),
+    code.IN_OWN_YARD: ("K32", "K32", "the colour lies in your own yard already"),
     code.IN_OTHER_YARD: ("K33", "K33", "it takes more cards than lie in the other player's yard"),
     code.NOT_HELD: ("K40", "K40", "you don't hold that ticket"),
     code.NOT_ENOUGH_ON_TRACK: ("K40", "K40", "the cards left on the track don't complete it"),

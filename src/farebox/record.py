@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 import tempfile
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -63,7 +64,7 @@ def parse_record(line: str, where: str = "record") -> Record:
         raise BadRecord(f"{where}: nested too deeply to be a record") from None
     if not isinstance(facts, dict):
         raise BadRecord(f"{where}: a record is a JSON object, not {type(facts).__name__}")
-    if facts.get("farebox") != FORMAT:
+    if facts.get("farebox") != FORMAT or facts["farebox"] is True:
         raise BadRecord(f'{where}: not a Farebox record: it has no "farebox": {FORMAT}')
     if facts.get("rules") != RULES:
         raise BadRecord(
@@ -127,7 +128,7 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
         raise BadRecord(f"{path}: there is no such file") from None
     except UnicodeDecodeError:
         raise BadRecord(f"{path}, line {number + 1}: not text in UTF-8; is this a record?") from None
-    except (EOFError, gzip.BadGzipFile) as error:
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise BadRecord(
             f"{path}, line {number + 1}: the compressed file is damaged or cut short ({error})"
         ) from None

@@ -105,6 +105,8 @@ class Replay:
     def _told_ids(self, row: RecordRow) -> list[int]:
         if row.get("do") == "round":
             return []
+        if type(row.get("seat")) is not int:
+            raise BadRecord('"seat" should be a whole number')
         return self.reader.ids(row, self.reader.offered(row) if row.get("do") == "keep" else ())
 
     def check_result(self) -> None:

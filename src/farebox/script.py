@@ -157,11 +157,11 @@ class Reader:
         counted = [self.counts(stack, '"stacks"') for stack in stacks]
         if len(counted) == 1:
             if len(counted[0].keys() - {WILD}) > 1:
-                raise BadRecord("a stack has one color", "K30")
+                raise BadRecord("a stack has one colour", "K30")
             return notation.yard_id(counted[0])
         singles = {kind: n for stack in counted for kind, n in stack.items()}
         if len(counted) != 3 or len(singles) != 3 or any(sum(stack.values()) != 1 for stack in counted):
-            raise BadRecord("cards are placed as one stack, or three single cards of three colors", "K30")
+            raise BadRecord("cards are placed as one stack, or three single cards of three colours", "K30")
         return notation.yard_id(singles)
 
     # Chance.

@@ -64,16 +64,16 @@ class CardNotation(Notation):
         wilds = cards.get(WILD, 0)
         colors = sorted(kind for kind, n in cards.items() if kind != WILD and n)
         if not colors:
-            raise IllegalAction(f"{self.board.wild}s are never placed alone: add cards of one color", "K31")
+            raise IllegalAction(f"{self.board.wild}s are never placed alone: add cards of one colour", "K31")
         if len(colors) == 1:
             n = cards[colors[0]]
             if not 1 <= n <= self.board.cards_each or not 0 <= wilds <= self.board.cards_wild:
                 raise IllegalAction("nobody can have so many cards", "K30")
             return YARD_ID + (colors[0] * self.board.cards_each + n - 1) * (self.board.cards_wild + 1) + wilds
         if wilds:
-            raise IllegalAction(f"no {self.board.wild} goes with three different colors", "K31")
+            raise IllegalAction(f"no {self.board.wild} goes with three different colours", "K31")
         if len(colors) != 3 or any(cards[color] != 1 for color in colors):
-            raise IllegalAction("place two or more cards of one color, or one card each of three", "K30")
+            raise IllegalAction("place two or more cards of one colour, or one card each of three", "K30")
         return self.triple_id + self.triples.index(tuple(colors))
 
     def _parse(self, verb: str, rest: str, offer: Sequence[int]) -> list[int]:

@@ -90,7 +90,7 @@ class CityNotation(Notation):
                 "C20",
             )
         if len(colors) > 1:
-            raise IllegalAction(f"{name} takes cards of one color and wilds, not of two colors", "C21")
+            raise IllegalAction(f"{name} takes cards of one colour and wilds, not of two colours", "C21")
         if this.color is not None and colors not in ([], [this.color]):
             wanted = self.board.colors[this.color]
             raise IllegalAction(f"{name} is {wanted}: it takes {wanted} cards and wilds", "C21")
