@@ -10,6 +10,8 @@ from browser.house import ARGUMENTS, House, build_page, chromium
 from browser.seat import Seat
 
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+# The introduction opens by itself only for those who have not seen it.
+KNOWS_THE_GAMES = "localStorage.setItem('farebox.intro', 'new-york amsterdam san-francisco card-game')"
 NewSeat = Callable[..., Seat]
 
 
@@ -43,7 +45,9 @@ def new_seat(browser: Browser, house: House) -> Iterator[NewSeat]:
     """Makes people: each with a browser profile of its own, in a size and a language."""
     contexts: list[BrowserContext] = []
 
-    def make(size: str = "desktop", locale: str = "en-GB", url: str | None = None) -> Seat:
+    def make(
+        size: str = "desktop", locale: str = "en-GB", url: str | None = None, *, newcomer: bool = False
+    ) -> Seat:
         width, height = SIZES[size]
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -52,6 +56,8 @@ def new_seat(browser: Browser, house: House) -> Iterator[NewSeat]:
             reduced_motion="reduce",
         )
         contexts.append(context)
+        if not newcomer:
+            context.add_init_script(KNOWS_THE_GAMES)
         return Seat(context.new_page(), url or house.url)
 
     yield make

@@ -11,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 ARGUMENTS = [
@@ -30,18 +31,29 @@ from farebox.server.settings import Limits, Settings
 many = (100_000, 100_000)
 limits = Limits(messages=many, requests=many, openings=many)
 if __name__ == "__main__":
-    serve(settings=Settings(port=int(sys.argv[1]), database_url=sys.argv[2], workers=1, limits=limits))
+    serve(settings=Settings(port=int(sys.argv[1]), database_url=sys.argv[2], workers=1, warm=False, limits=limits))
 """
 
 
-def build_page() -> None:
-    """Build the page if it is not built or out of date."""
+def _builder() -> Any:
+    """The script that builds the page, as a module."""
     spec = importlib.util.spec_from_file_location("page_build", ROOT / "web" / "scripts" / "build.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    module.build()
+    return module
+
+
+def build_page() -> None:
+    """Build the page if it is not built or out of date."""
+    _builder().build()
+
+
+def npm() -> list[str]:
+    """How npm is called here."""
+    line: list[str] = _builder().npm()
+    return line
 
 
 def chromium() -> str:

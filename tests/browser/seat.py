@@ -88,8 +88,9 @@ class Seat:
         )
 
     def do_keep_start(self, turn: int) -> None:
-        """Keep the first ticket."""
-        self.page.locator("[data-offer]").first.click()
+        """Keep the first ticket, if none is chosen yet."""
+        if not self.page.locator("[data-offer][aria-pressed=true]").count():
+            self.page.locator("[data-offer]").first.click()
         self.page.click("[data-keep]:not([disabled])")
 
     do_keep = do_keep_start

@@ -22,13 +22,22 @@ def test_a_whole_game_by_clicking(new_seat: NewSeat, edition: str, size: str) ->
 
 
 def test_a_newcomer_starts_in_two_clicks(new_seat: NewSeat) -> None:
-    """A game, and start: a bot sits opposite already."""
-    seat = new_seat()
+    """A game, and start: a bot sits opposite already, and the game is told in a few cards."""
+    seat = new_seat(newcomer=True)
     seat.home()
     seat.page.click("[data-game=new-york]")
     seat.page.click("[data-start]:not([disabled])")
     seat.page.wait_for_selector(".table")
+    dialog = seat.page.locator("dialog[open]")
+    expect(dialog).to_contain_text("Your tickets are secret")
+    while dialog.get_by_role("button", name="Next").count():
+        dialog.get_by_role("button", name="Next").click()
+    dialog.get_by_role("button", name="Let's play").click()
+    seat.wait_for_turn()
     expect(seat.page.locator("[data-now]")).to_contain_text("Choose the tickets")
+    seat.page.reload()
+    seat.wait_for_turn()
+    expect(dialog).to_have_count(0)
 
 
 def test_after_the_game(new_seat: NewSeat) -> None:

@@ -28,6 +28,11 @@ def test_two_friends_by_link(new_seat: NewSeat) -> None:
     assert secret not in bea.page.url
     assert not [url for url in sent if secret in url.partition("#")[0]]
     expect(ada.page.locator(".toast.low")).to_have_count(0)
+    bea.page.get_by_role("button", name="Settings").click()
+    bea.page.fill("[data-name]", "Bea")
+    bea.page.keyboard.press("Enter")
+    bea.page.keyboard.press("Escape")
+    expect(ada.page.locator("[data-player='1']")).to_contain_text("Bea")
     for turn in range(5):
         for seat in (ada, bea):
             seat.wait_for_turn()

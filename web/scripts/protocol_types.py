@@ -1,7 +1,8 @@
-"""Write the page's protocol types from the server's: `npm run types`."""
+"""Write the page's protocol types from the server's: `npm run types`, or to a file named."""
 
 import json
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -14,7 +15,7 @@ WEB = Path(__file__).parents[1]
 TARGET = WEB / "src" / "lib" / "schema.d.ts"
 
 
-def main() -> None:
+def main(target: Path) -> None:
     """Collect every model of the protocol and turn it into TypeScript."""
     models = [getattr(protocol, name) for name in protocol.__all__]
     models = [model for model in models if isinstance(model, type) and issubclass(model, BaseModel)]
@@ -30,9 +31,9 @@ def main() -> None:
     with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as file:
         json.dump(document, file)
     options = ["--root-types", "--root-types-no-schema-prefix", "--default-non-nullable", "false"]
-    command = ["npx", "openapi-typescript", file.name, "--output", str(TARGET), *options]
-    subprocess.run(command, cwd=WEB, check=True)
+    command = ["npx", "openapi-typescript", file.name, "--output", str(target), *options]
+    subprocess.run(command, cwd=WEB, check=True, capture_output=True)
     Path(file.name).unlink()
 
 
-main()
+main(Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET)

@@ -1,0 +1,59 @@
+"""The page's own checks: its types are the server's, its logic is tested without a browser, it is light."""
+
+import gzip
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from browser.house import ROOT, build_page, npm
+
+WEB = ROOT / "web"
+MOST_SCRIPT = 150_000  # bytes, compressed
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _built() -> None:
+    build_page()
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+def test_the_page_passes_its_own_checks(command: str) -> None:
+    """Strict types, and Vitest on what needs no browser."""
+    line = [*npm(), "run", "--silent", command]
+    done = subprocess.run(line, cwd=WEB, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_page_s_types_are_the_server_s(tmp_path: Path) -> None:
+    """`npm run types` would change nothing."""
+    fresh = tmp_path / "schema.d.ts"
+    subprocess.run([sys.executable, WEB / "scripts" / "protocol_types.py", fresh], check=True, cwd=WEB)
+    kept = WEB / "src" / "lib" / "schema.d.ts"
+    assert fresh.read_text(encoding="utf-8") == kept.read_text(encoding="utf-8"), "run `npm run types`"
+
+
+def test_the_page_is_light() -> None:
+    """All script that a person loads, in the largest language, compressed."""
+    assets = ROOT / "src" / "farebox" / "server" / "static" / "assets"
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 6)) for path in assets.glob("*.js")}
+    languages = [size for name, size in sizes.items() if name[:3] in ("en-", "sv-", "da-", "ro-")]
+    assert sum(sizes.values()) - sum(languages) + max(languages) < MOST_SCRIPT
+
+
+def test_no_address_of_a_registry_is_kept() -> None:
+    """The lock file works with any mirror."""
+    text = (WEB / "package-lock.json").read_text(encoding="utf-8")
+    assert "resolved" not in text
+    assert "http" not in (WEB / ".npmrc").read_text(encoding="utf-8")
+
+
+def test_the_page_asks_no_other_host() -> None:
+    """Fonts, icons and scripts all come from the server itself."""
+    static = ROOT / "src" / "farebox" / "server" / "static"
+    page = (static / "index.html").read_text(encoding="utf-8")
+    assert 'src="http' not in page
+    assert 'href="http' not in page
+    for path in static.rglob("*.css"):
+        assert "url(http" not in path.read_text(encoding="utf-8")

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { View } from "../src/lib/schema";
+import { Session } from "../src/lib/session.svelte";
+
+/** A socket whose other end is the test. */
+class Wire {
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((m: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string): void { this.sent.push(JSON.parse(text) as Record<string, unknown>); }
+  close(): void { this.readyState = 3; this.onclose?.(); }
+  open(): void { this.readyState = 1; this.onopen?.(); }
+  tell(message: unknown): void { this.onmessage?.({ data: JSON.stringify(message) }); }
+}
+
+const view = (sequence: number, more: Partial<View> = {}): View => ({
+  v: 1, table: "t", sequence, edition: "new-york", seat: 0, own_track: false, undo: "own", seats: [], to_move: 0, phase: "turn", turns: 0,
+  steps: 0, final_turns: null, market: [], deck: 0, discard: {}, ticket_deck: 0, players: [], actions: [], refused: [], can_undo: false, ...more,
+});
+const show = (sequence: number, ref?: number) => ({ type: "view", view: view(sequence), events: [{ sequence, kind: "draw", seat: 1 }], ...(ref === undefined ? {} : { ref }) });
+
+let wires: Wire[], pace: number;
+function begin(): Session {
+  const session = new Session({
+    table: "t", secret: "s", url: "ws://x", pace: () => pace,
+    socket: () => { const wire = new Wire(); wires.push(wire); return wire as unknown as WebSocket; },
+  });
+  session.connect();
+  wires[0]!.open();
+  return session;
+}
+
+beforeEach(() => { vi.useFakeTimers(); wires = []; pace = 0; });
+
+describe("a session", () => {
+  it("says hello with its secret and asks for everything from the deal on", () => {
+    begin();
+    expect(wires[0]!.sent[0]).toMatchObject({ type: "hello", v: 1, table: "t", secret: "s", seen: -1 });
+  });
+
+  it("acts once on the sequence it has shown, and not again while the answer is on its way", () => {
+    const session = begin();
+    wires[0]!.tell(show(4));
+    expect(session.act(17)).toBe(true);
+    expect(session.act(17)).toBe(false);
+    expect(wires[0]!.sent.filter((m) => m.type === "act")).toMatchObject([{ sequence: 4, action: 17, ref: 1 }]);
+    wires[0]!.tell(show(5, 1));
+    expect(session.busy).toBe(false);
+    expect(session.view?.sequence).toBe(5);
+  });
+
+  it("comes back after a lost connection and asks only for what it has not seen", () => {
+    const session = begin();
+    wires[0]!.tell(show(7));
+    session.act(3);
+    wires[0]!.close();
+    expect(session.state).toBe("lost");
+    expect(session.busy).toBe(false);
+    vi.advanceTimersByTime(1000);
+    wires[1]!.open();
+    expect(wires[1]!.sent[0]).toMatchObject({ type: "hello", seen: 7 });
+    wires[1]!.tell(show(8));
+    expect(session.state).toBe("open");
+  });
+
+  it("shows others' actions at a pace, one after the other, and own ones at once", () => {
+    const session = begin();
+    wires[0]!.tell(show(1));
+    pace = 900;
+    wires[0]!.tell(show(2));
+    wires[0]!.tell(show(3));
+    expect(session.view?.sequence).toBe(1);
+    vi.advanceTimersByTime(900);
+    expect(session.view?.sequence).toBe(2);
+    vi.advanceTimersByTime(900);
+    expect(session.view?.sequence).toBe(3);
+    session.act(1);
+    wires[0]!.tell(show(4, 1));
+    expect(session.view?.sequence).toBe(4);
+    expect(session.log.map((e) => e.sequence)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("tells refusals and gives the hand free again", () => {
+    const session = begin();
+    wires[0]!.tell(show(1));
+    session.act(9);
+    wires[0]!.tell({ type: "error", code: "stale", message: "m", ref: 1 });
+    expect(session.trouble).toMatchObject({ code: "stale" });
+    expect(session.busy).toBe(false);
+  });
+
+  it("doesn't act without a connection, and says so", () => {
+    const session = begin();
+    wires[0]!.tell(show(1));
+    wires[0]!.close();
+    expect(session.act(1)).toBe(false);
+    expect(session.trouble?.code).toBe("offline");
+  });
+
+  it("gives up on a table that doesn't know the secret", () => {
+    const session = begin();
+    wires[0]!.tell({ type: "error", code: "unknown", message: "m" });
+    expect(session.state).toBe("closed");
+    vi.advanceTimersByTime(60_000);
+    expect(wires).toHaveLength(1);
+  });
+});
