@@ -45,16 +45,15 @@ class Camera:
         self.page.route("**/api/v1/tables", _same_deal)
 
     def take(self, name: str) -> None:
-        """Keep what is on the screen, with few colours, so that it is small."""
+        """Keep what is on the screen, in 256 colours, so that it is small."""
         self.page.wait_for_timeout(350)
         path = FOLDER / f"{name}-{self.size}.png"
         self.page.screenshot(path=path)
         with Image.open(path) as picture:
+            picture.load()
             if self.size == "phone":
                 picture.thumbnail((585, 1266))
-            picture.convert("RGB").quantize(
-                256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
-            ).save(path, optimize=True)
+            picture.convert("RGB").quantize(256, kmeans=2, dither=Image.Dither.NONE).save(path, optimize=True)
         print(f"{path.name}: {path.stat().st_size // 1000} kB", flush=True)
 
     def open(self, edition: str, seats: list[str] | None = None) -> None:
