@@ -57,7 +57,8 @@ lint: $(VENV)/installed-dev $(PAGE)
 
 test: lint
 	$(BIN)/python -m farebox.warm
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore tests/browser
+	$(BIN)/python -m pytest tests/browser
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python bench/run.py
