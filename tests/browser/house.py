@@ -31,7 +31,8 @@ from farebox.server.settings import Limits, Settings
 many = (100_000, 100_000)
 limits = Limits(messages=many, requests=many, openings=many)
 if __name__ == "__main__":
-    serve(settings=Settings(port=int(sys.argv[1]), database_url=sys.argv[2], workers=1, warm=False, limits=limits))
+    port, database = int(sys.argv[1]), sys.argv[2]
+    serve(settings=Settings(port=port, database_url=database, workers=1, warm=False, limits=limits))
 """
 
 

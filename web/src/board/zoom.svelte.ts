@@ -7,7 +7,10 @@ export class Zoom {
   #fingers = new Map<number, { x: number; y: number }>();
   #start = { x: 0, y: 0 };
 
-  down(event: PointerEvent, _svg: SVGSVGElement): void {
+  down(event: PointerEvent, svg: SVGSVGElement): void {
+    /* The page may change under a finger: its end must still come here, and none may be left behind. */
+    if (event.isPrimary) this.#fingers.clear();
+    svg.setPointerCapture(event.pointerId);
     if (this.#fingers.size === 0) { this.moving = false; this.#start = { x: event.clientX, y: event.clientY }; }
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
@@ -25,7 +28,6 @@ export class Zoom {
       const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
       this.#around(svg, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2, is / was, size);
     } else if (this.k > 1 && this.moving) {
-      if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
       this.x += (event.clientX - before.x) * unit;
       this.y += (event.clientY - before.y) * unit;
       this.#clamp(size);
