@@ -1,6 +1,11 @@
 """How the whole suite runs: Hypothesis without a clock and with the same examples every time."""
 
+import signal
+
 from hypothesis import HealthCheck, settings
+
+# A run started in the background has Ctrl-C ignored, and every program it starts would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The first use of a rule compiles it, so a deadline would be luck; random examples belong to a longer run:
 # HYPOTHESIS_PROFILE=search (or --hypothesis-profile=search) looks for new ones.
