@@ -26,7 +26,7 @@ from farebox.game import FAMILIES
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
 from farebox.kernel.playout import play_many
 from farebox.record import read_records
-from farebox.replay import verify
+from farebox.replaying import verify
 
 HERE = Path(__file__).parent
 SECONDS = 1.0  # for each measurement

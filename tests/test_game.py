@@ -1,5 +1,6 @@
 """The API: games that read well in a notebook and can't be broken from outside."""
 
+import sys
 from pathlib import Path
 from random import Random
 
@@ -172,3 +173,10 @@ def test_a_board_of_ones_own_is_played_to_the_end() -> None:
         while not game.is_over:
             game.play(chance.choice(game.legal_ids()))
         assert any(score.winner for score in game.scores())
+
+
+def test_names_of_the_package_stay_what_they_are() -> None:
+    """Importing a module of the package never puts it in a function's place."""
+    for name in farebox.__all__:
+        assert f"farebox.{name}" not in sys.modules
+    assert callable(farebox.replay)

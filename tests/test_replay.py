@@ -14,7 +14,7 @@ from damage import damage
 from farebox.boards import load_board
 from farebox.errors import BadRecord
 from farebox.record import parse_record
-from farebox.replay import replay, verify
+from farebox.replaying import replay, verify
 from reference import Illegal
 from reference import replay as reference_replay
 

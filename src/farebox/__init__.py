@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from farebox.boards import board_names, load_board
     from farebox.game import Game, new_game
     from farebox.record import Record, read_records, write_records
-    from farebox.replay import replay
+    from farebox.replaying import replay
 
 __version__ = "0.1.0"
 __all__ = [
@@ -34,7 +34,7 @@ _HOMES = {
     "load_board": "boards",
     "new_game": "game",
     "read_records": "record",
-    "replay": "replay",
+    "replay": "replaying",
     "write_records": "record",
 }
 

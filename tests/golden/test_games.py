@@ -11,7 +11,7 @@ import pytest
 
 import reference
 from farebox.record import Record, read_records
-from farebox.replay import replay
+from farebox.replaying import replay
 from support.boards import TABLES, board_of
 from support.golden import GOLDEN, STATES, facts_digest, golden_game, path_of
 

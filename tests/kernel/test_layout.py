@@ -49,3 +49,15 @@ def test_new_records_are_zero() -> None:
         assert len(rows) == 3
         assert not any(rows.tobytes())
         assert isinstance(rows, np.recarray) != COMPILED
+
+
+@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+def test_a_deal_clears_whatever_the_table_held_before(name: str, n_seats: int) -> None:
+    """G2, C1, K1: thousands of games are dealt into the same record."""
+    game = new_game(board_of(name), seats=n_seats, seed=4)
+    used = new_rows(game._family.state)
+    for field in set(used.dtype.names or ()) - {"spare"}:
+        used[field] = 1
+    game._rules.deal(game._board, used[0], n_seats, np.uint64(4), new_rows(layout.EVENT)[0])
+    for field in set(used.dtype.names or ()) - {"spare"}:
+        assert used[0][field].tolist() == game.state[0][field].tolist(), field

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from farebox.record import parse_record
-from farebox.replay import verify
+from farebox.replaying import verify
 from server.client import Client, play_out
 from server.serving import Server
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from farebox.record import parse_record
-from farebox.replay import verify
+from farebox.replaying import verify
 from server.client import Client, play_out
 from server.serving import Server
 

@@ -9,7 +9,7 @@ import pytest
 from farebox.boards import load_board
 from farebox.errors import FareboxError
 from farebox.record import read_records
-from farebox.replay import verify
+from farebox.replaying import verify
 from farebox.sim import simulate
 from farebox.sim.pool import in_order
 from support.boards import EDITIONS, MY_TOWN, board_of

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from farebox.replay import verify
+from farebox.replaying import verify
 from support.boards import ALL_TABLES, board_of
 from terminal.people import anyhow, deal, play_out
 

@@ -78,7 +78,7 @@ def _begin(
 def _resume(path: Path, file: Path | None, players: str | None, save: Path | None) -> "Table":
     from farebox.boards import load_board
     from farebox.record import read_records
-    from farebox.replay import replay
+    from farebox.replaying import replay
     from farebox.terminal.seats import parse_players, seat_again
     from farebox.terminal.table import Table
 

@@ -30,7 +30,7 @@ def show(
       farebox show games.jsonl --seat 0
     """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
     from farebox.boards import load_board
-    from farebox.replay import replay
+    from farebox.replaying import replay
     from farebox.terminal import words
     from farebox.terminal.account import Account
     from farebox.terminal.paper import Paper

@@ -90,7 +90,7 @@ def _check(batch: _Lines) -> Batch:
 
 
 def _check_line(number: int, line: bytes, board: Board | None) -> Finding | None:
-    from farebox.replay import verify
+    from farebox.replaying import verify
 
     try:
         record = parse_record(line.decode(), "a record")
