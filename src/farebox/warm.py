@@ -1,7 +1,9 @@
 """Compile everything once: `python -m farebox.warm`. Later starts then load the machine code from disk."""
 
+import multiprocessing
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 
@@ -34,8 +36,8 @@ def main() -> None:
     """Compile both families, and say how long it took."""
     start = time.perf_counter()
     cold = jit.is_cold()
-    for edition in ("new-york", "card-game"):
-        warm_up(edition)
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:  # the families side by side
+        list(pool.map(warm_up, ("new-york", "card-game")))
     how = "compiled" if cold else "loaded"
     print(f"Farebox: all rules {how} in {time.perf_counter() - start:.1f} s", file=sys.stderr)
 
