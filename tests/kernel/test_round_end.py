@@ -120,6 +120,17 @@ def test_the_turn_order_of_completing_starts_with_who_began_the_round() -> None:
     assert (game.phase, game.to_move) == (Phase.COMPLETE, 0)
 
 
+def test_in_a_round_begun_by_another_seat_that_seat_completes_first() -> None:
+    """K40, K41: as in a second round."""
+    game = card_scene(4)
+    live(game)["first"] = 3
+    live(game)["to_move"] = 2
+    live(game)["final_turns"] = 1
+    play(game, "tickets")
+    play(game, "keep none")
+    assert (game.phase, game.to_move) == (Phase.COMPLETE, 3)
+
+
 def complete(track: dict[str, int], *tickets: int) -> Game:
     """Seat 0 completes, with this on its track and these tickets."""
     return completing_scene(tracks={0: track}, tickets={0: tickets})
