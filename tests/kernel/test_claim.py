@@ -192,6 +192,8 @@ def test_a_ferry_takes_a_wild_card() -> None:
     game = city_scene("san-francisco", hand={"black": 2, "wild": 0})
     refused(game, "claim Alcatraz - Fort Mason #1 black*2", "SF8")
     assert some(game, "claim Alcatraz") == set()
+    game = city_scene("san-francisco", hand={"orange": 2})
+    assert some(game, "claim Alcatraz") == set()
     game = city_scene("san-francisco", hand={"black": 2, "wild": 1})
     ways = {text.partition(" souvenir")[0] for text in some(game, "claim Alcatraz - Fort Mason")}
     assert ways == {"claim Alcatraz - Fort Mason #1 black*1 wild*1"}
