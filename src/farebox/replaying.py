@@ -23,7 +23,7 @@ from farebox.notation import notation_for
 from farebox.reasons import refuse
 from farebox.record import Record, read_records
 from farebox.rows import RecordRow, RowWriter
-from farebox.script import Reader, set_script, told_offers
+from farebox.script import reader_for, set_script, told_offers
 
 
 def replay(source: Record | str | PathLike[str], *, board: Board | None = None, game: int = 1) -> Game:
@@ -70,7 +70,7 @@ class Replay:
         self.record = record
         self.board = board
         self.foreign = record.seed is None
-        self.reader = Reader(board, notation_for(board))
+        self.reader = reader_for(board)
         self.writer = RowWriter(notation_for(board))
         self.offers: list[list[int]] = []
         self.order: list[int] = []

@@ -5,6 +5,7 @@ Rows may come from any program, so every value is checked before it is used.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from farebox.boards import Board, CardGameBoard, CityBoard
@@ -12,7 +13,7 @@ from farebox.errors import BadRecord
 from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PASS_ID, PLACE_ID, TICKETS_ID, Row
 from farebox.kernel.limits import MAX_SCRIPT, MAX_SEATS, WILD
 from farebox.names import kind_names
-from farebox.notation import CardNotation, CityNotation
+from farebox.notation import CardNotation, CityNotation, notation_for
 from farebox.rows import RecordRow
 
 CITY_ROWS = ("keep", "place", "draw", "claim", "tickets", "pass")
@@ -27,6 +28,7 @@ class Reader:
         self.notation = notation
         self.city = isinstance(board, CityBoard)
         self._kinds = {name: WILD if name == board.wild else i for i, name in enumerate(kind_names(board))}
+        self._yards: dict[str, int] = {}  # what was read before: the same few stacks come again and again
 
     # Values.
 
@@ -152,6 +154,12 @@ class Reader:
 
     def _yard(self, row: Mapping[str, Any], notation: CardNotation) -> int:
         stacks = self.get(row, "stacks")
+        told = repr(stacks)
+        if told not in self._yards:
+            self._yards[told] = self._read_yard(stacks, notation)
+        return self._yards[told]
+
+    def _read_yard(self, stacks: object, notation: CardNotation) -> int:
         if not isinstance(stacks, list) or not stacks:
             raise BadRecord('"stacks" should be a list of one stack or three')
         counted = [self.counts(stack, '"stacks"') for stack in stacks]
@@ -191,6 +199,12 @@ class Reader:
                 new[kind] -= 1
                 first.append(kind)
         return [*first, *(kind for row in rows[1:] for kind in row)]
+
+
+@lru_cache(maxsize=64)
+def reader_for(board: Board) -> Reader:
+    """The reader of a board's rows."""
+    return Reader(board, notation_for(board))
 
 
 def set_script(event: Row, cards: Sequence[int]) -> None:

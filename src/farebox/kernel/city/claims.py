@@ -23,7 +23,8 @@ def claim_route(board: Row, action: int) -> int:
 @rule
 def _payment(board: Row, route: int, action: int) -> int:
     """Which of the route's ways to pay."""
-    return (action - whole(board.first_claim[route])) // whole(board.souvenir_ways)
+    payment = action - whole(board.first_claim[route])
+    return payment // 3 if board.souvenir_ways == 3 else payment
 
 
 @rule
@@ -48,7 +49,8 @@ def claim_color(board: Row, route: int, action: int) -> int:
 @rule
 def claim_way(board: Row, route: int, action: int) -> int:
     """Which token a claim takes: none, the first end's or the second end's."""
-    return (action - whole(board.first_claim[route])) % whole(board.souvenir_ways)
+    payment = action - whole(board.first_claim[route])
+    return payment % 3 if board.souvenir_ways == 3 else NO_TOKEN
 
 
 @rule
