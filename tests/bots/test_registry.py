@@ -21,8 +21,8 @@ def refusal(spec: str) -> str:
 
 def test_names_are_those_that_play_the_board() -> None:
     """A menu for a board lists nothing that can't play it."""
-    assert bot_names() == ("random", "simple", "path", "greedy")
-    assert bot_names(NEW_YORK) == ("random", "simple", "path")
+    assert bot_names() == ("random", "simple", "path", "one-step", "hungry", "long-route", "greedy")
+    assert bot_names(NEW_YORK) == ("random", "simple", "path", "one-step", "hungry", "long-route")
     assert bot_names(CARD_GAME) == ("random", "simple", "greedy")
 
 

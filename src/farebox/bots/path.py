@@ -1,16 +1,15 @@
-"""The city games' baseline: joins its tickets' places by the cheapest open ways, and says so in its plan."""
+"""*Path*: joins its tickets' places by the cheapest open ways, and claims the most valuable route of these."""
 
 import random
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable
 
-from farebox.actions import Action, Claim, DrawCard, DrawTickets, Keep, PlaceStack
+from farebox.actions import Action, Keep
 from farebox.boards import Board, CityBoard
-from farebox.bots.ways import Network
+from farebox.bots.craft import claim_or_draw, draw_tickets, keep_all, place_stack
+from farebox.bots.plans import Plan, by_points, join
+from farebox.bots.sight import CitySight, of_kind
 from farebox.kernel.layout import Phase
-from farebox.observation import CitySeatView, Observation
-
-Kind = TypeVar("Kind", bound=Action)
+from farebox.observation import Observation
 
 
 class PathBot:
@@ -31,177 +30,41 @@ class PathBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        see = _Sight(observation)
+        see = CitySight(observation)
         match see.phase:
             case Phase.KEEP_START:
-                return max(_of(Keep, see.actions), key=lambda keep: len(keep.tickets))
+                return keep_all(see)
             case Phase.KEEP:
-                return self._keep(see)
+                return max(of_kind(Keep, see.actions), key=lambda keep: self._profit(see, keep))
             case Phase.PLACE:
-                return self._place(see)
+                return place_stack(see, self._plan(see, see.tickets).routes, self._random)
         return self._turn(see)
 
-    def _turn(self, see: "_Sight") -> Action:
-        wanted = self._plan(see, see.tickets)
-        if not wanted and self._has_time(see):
-            return _of(DrawTickets, see.actions)[0]
-        claim = self._claim(see, wanted or self._open_routes(see))
-        if claim is None and see.is_last_turn:
-            claim = self._claim(see, self._open_routes(see))
-        return claim or self._draw(see, wanted or self._open_routes(see)) or see.actions[0]
+    def _turn(self, see: CitySight) -> Action:
+        plan = self._plan(see, see.tickets)
+        if not plan.routes:
+            return draw_tickets(see, self.spare) or claim_or_draw(see, see.open_routes())
+        return claim_or_draw(see, self._worth(plan))
 
-    # What to build.
+    def _plan(self, see: CitySight, tickets: Iterable[int]) -> Plan:
+        return join(see, by_points(see, tickets))
 
-    def _plan(self, see: "_Sight", tickets: Iterable[int]) -> dict[int, int]:
-        """The routes still to claim, each with what it is worth; what pieces can't reach is left out."""
-        wanted: dict[int, int] = {}
-        pieces = see.pieces
-        for ticket in sorted(tickets, key=lambda one: -self.board.tickets[one].points):
-            way = see.network.way(
-                self.board.tickets[ticket].ends,
-                lambda route: (
-                    0 if route in wanted else self.board.routes[route].length + see.lacking(route) / 2
-                ),
-            )
-            new = [route for route in way or () if route not in wanted]
-            if way is None or sum(self.board.routes[route].length for route in new) > pieces:
-                continue
-            pieces -= sum(self.board.routes[route].length for route in new)
+    def _worth(self, plan: Plan) -> dict[int, float]:
+        """What each route of a plan is worth."""
+        worth: dict[int, float] = {
+            route: self.board.points[self.board.routes[route].length] for route in sorted(plan.routes)
+        }
+        for ticket, way in plan.ways.items():
             for route in way:
-                worth = wanted.get(route, self.board.points[self.board.routes[route].length])
-                wanted[route] = worth + self.weight * self.board.tickets[ticket].points
-        return wanted
+                worth[route] += self.weight * self.board.tickets[ticket].points
+        return worth
 
-    def _open_routes(self, see: "_Sight") -> dict[int, int]:
-        """Every route that could still be had, for its points alone."""
-        return {
-            route: self.board.points[this.length]
-            for route, this in enumerate(self.board.routes)
-            if see.network.is_open(route) and this.length <= see.pieces
-        }
-
-    def _claim(self, see: "_Sight", wanted: dict[int, int]) -> Claim | None:
-        """The most valuable route that can be paid, with fewest wilds and the color least needed."""
-        claims = [claim for claim in _of(Claim, see.actions) if claim.route in wanted]
-        if not claims:
-            return None
-        needed = {self.board.routes[route].color for route in wanted}
-
-        def rank(claim: Claim) -> tuple[int, int, bool, int]:
-            color = -1 if claim.color is None else self.board.colors.index(claim.color)
-            spared = self.board.routes[claim.route].color is None and color in needed
-            return (wanted[claim.route], -claim.wilds, not spared, see.held(color))
-
-        return max(claims, key=rank)
-
-    # What to draw.
-
-    def _has_time(self, see: "_Sight") -> bool:
-        """Whether tickets can be drawn, and there are turns and pieces enough for another."""
-        near_the_end = see.see.final_turns is not None or see.fewest_pieces < self.spare
-        return not near_the_end and bool(_of(DrawTickets, see.actions))
-
-    def _draw(self, see: "_Sight", wanted: dict[int, int]) -> Action | None:
-        """The card that brings the most valuable route nearer: face up if it lies there, else unseen."""
-        draws = {draw.card: draw for draw in _of(DrawCard, see.actions)}
-        merit = dict.fromkeys(draws, 0.0)
-        for route, worth in wanted.items():
-            for card, lacking in see.helpful(route).items():
-                if card in merit and lacking:
-                    merit[card] = max(merit[card], worth / lacking)
-        if self.board.wild in merit:
-            merit[self.board.wild] = max(merit.values()) + 0.5 if self._lacks_one(see, wanted) else 0.0
-        best = max(merit, key=lambda card: merit[card], default=None)
-        if best is not None and merit[best] > 0:
-            return draws[best]
-        return draws.get("deck") or next(iter(draws.values()), None)
-
-    def _lacks_one(self, see: "_Sight", wanted: dict[int, int]) -> bool:
-        """Whether the most valuable route wants for a single card that doesn't lie face up."""
-        top = max(wanted, key=lambda route: wanted[route], default=None)
-        if top is None or see.lacking(top) != 1:
-            return False
-        return not any(card in see.see.market for card in see.helpful(top) if card != self.board.wild)
-
-    # What to choose.
-
-    def _keep(self, see: "_Sight") -> Action:
-        """Every ticket that can still be built with what is left, or else the one that costs least."""
-
-        def profit(keep: Keep) -> int:
-            wanted = self._plan(see, [*see.tickets, *keep.tickets])
-            served = [ticket for ticket in keep.tickets if self._is_served(see, ticket, wanted)]
-            cost = sum(self.board.routes[route].length for route in wanted)
-            return sum(
-                self.board.tickets[ticket].points * (2 if ticket in served else -2) for ticket in keep.tickets
-            ) - (cost if cost > see.pieces - 2 else 0)
-
-        return max(_of(Keep, see.actions), key=profit)
-
-    def _is_served(self, see: "_Sight", ticket: int, wanted: dict[int, int]) -> bool:
-        way = see.network.way(
-            self.board.tickets[ticket].ends, lambda route: 0 if route in wanted else len(self.board.routes)
+    def _profit(self, see: CitySight, keep: Keep) -> int:
+        """What tickets bring if built with what is left, or cost if not; nearly all pieces are too many."""
+        missing = [ticket for ticket in keep.tickets if not see.network.is_done(ticket)]
+        plan = self._plan(see, [*see.tickets, *missing])
+        profit = sum(
+            self.board.tickets[ticket].points * (2 if ticket in plan.ways or ticket not in missing else -2)
+            for ticket in keep.tickets
         )
-        return way is not None and all(route in wanted for route in way)
-
-    def _place(self, see: "_Sight") -> Action:
-        """A souvenir stack goes where the own ways lead, to a place that few routes reach."""
-        mine = {end for route in self._plan(see, see.tickets) for end in self.board.routes[route].ends}
-        near = [place for place in _of(PlaceStack, see.actions) if place.place in mine]
-        return self._random.choice(near or list(_of(PlaceStack, see.actions)))
-
-
-class _Sight:
-    """An observation with the few questions this bot asks of it."""
-
-    def __init__(self, observation: Observation) -> None:
-        self.see = observation
-        self.board = observation.board
-        self.phase = observation.phase
-        self.actions: Sequence[Action] = observation.actions
-        self.network = Network.of(observation)
-        self.hand = observation.hand
-        self.wilds = self.hand.get(self.board.wild, 0)
-        self.tickets = [one for one in observation.tickets if not self.network.is_done(one)]
-        views = [view for view in observation.seats if isinstance(view, CitySeatView)]
-        self.pieces = views[observation.seat].pieces
-        self.fewest_pieces = min(view.pieces for view in views)
-        self._helpful: dict[int, dict[str, int]] = {}
-
-    @property
-    def is_last_turn(self) -> bool:
-        """Whether the seat has no turn after this one."""
-        left = self.see.final_turns
-        return left is not None and left <= self.see.n_seats
-
-    def held(self, color: int) -> int:
-        """Cards of a color in hand."""
-        return self.hand.get(self.board.colors[color], 0) if color >= 0 else 0
-
-    def helpful(self, route: int) -> dict[str, int]:
-        """The cards that would go to the route, each with how many are lacking if it is paid that way."""
-        if route not in self._helpful:
-            self._helpful[route] = self._find_helpful(route)
-        return self._helpful[route]
-
-    def _find_helpful(self, route: int) -> dict[str, int]:
-        board = self.network.board
-        this = board.routes[route]
-        colors = board.colors if this.color is None else (board.colors[this.color],)
-        ferries = max(0, this.ferries - self.wilds)
-        spare = max(0, self.wilds - this.ferries)
-        lacking = {
-            color: ferries + max(0, this.length - this.ferries - self.hand.get(color, 0) - spare)
-            for color in colors
-        }
-        fewest = min(lacking.values())
-        return {color: n for color, n in lacking.items() if n == fewest} | {board.wild: fewest}
-
-    def lacking(self, route: int) -> int:
-        """How many cards the route still wants, paid the best way."""
-        return min(self.helpful(route).values())
-
-
-def _of(kind: type[Kind], actions: Iterable[Action]) -> list[Kind]:
-    """The actions of one kind."""
-    return [action for action in actions if isinstance(action, kind)]
+        return profit - (plan.pieces if plan.pieces > see.pieces - 2 else 0)

@@ -14,6 +14,9 @@ from farebox.boards.words import nearest
 from farebox.bots.base import Bot
 from farebox.bots.chance import RandomBot
 from farebox.bots.greedy import GreedyBot
+from farebox.bots.hungry import HungryBot
+from farebox.bots.long_route import LongRouteBot
+from farebox.bots.one_step import OneStepBot
 from farebox.bots.path import PathBot
 from farebox.errors import FareboxError
 
@@ -24,6 +27,9 @@ _BOTS: dict[str, dict[str, Maker]] = {
     "random": {"city": RandomBot, "card-game": RandomBot},
     "simple": {"city": PathBot, "card-game": GreedyBot},
     "path": {"city": PathBot},
+    "one-step": {"city": OneStepBot},
+    "hungry": {"city": HungryBot},
+    "long-route": {"city": LongRouteBot},
     "greedy": {"card-game": GreedyBot},
 }
 

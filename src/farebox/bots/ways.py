@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
 from farebox.boards import CityBoard
@@ -60,6 +60,7 @@ class Network:
         Without `cost` a route costs its length. Routes of the seat's own cost nothing.
         """
         costs = cost or (lambda route: self.board.routes[route].length)
+        beside = _beside(self.board)
         best: dict[int, float] = {}
         ahead: list[tuple[float, int, tuple[int, ...]]] = [(0, ends[0], ())]
         while ahead:
@@ -69,19 +70,20 @@ class Network:
             if place in best:
                 continue
             best[place] = spent
-            for route, beyond in self._from[place]:
+            for route, beyond in beside[place]:
                 if self.owners[route] == self.seat:
                     heappush(ahead, (spent, beyond, routes))
                 elif self.is_open(route):
                     heappush(ahead, (spent + costs(route), beyond, (*routes, route)))
         return None
 
-    @cached_property
-    def _from(self) -> list[list[tuple[int, int]]]:
-        """For each place its routes, with the place at their other end."""
-        beside: list[list[tuple[int, int]]] = [[] for _ in self.board.places]
-        for route, this in enumerate(self.board.routes):
-            first, second = this.ends
-            beside[first].append((route, second))
-            beside[second].append((route, first))
-        return beside
+
+@lru_cache(maxsize=64)
+def _beside(board: CityBoard) -> list[list[tuple[int, int]]]:
+    """For each place its routes, with the place at their other end."""
+    beside: list[list[tuple[int, int]]] = [[] for _ in board.places]
+    for route, this in enumerate(board.routes):
+        first, second = this.ends
+        beside[first].append((route, second))
+        beside[second].append((route, first))
+    return beside

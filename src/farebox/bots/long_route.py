@@ -1,0 +1,66 @@
+"""*Long-route*: one ticket after another, the most valuable first, along long routes; then the longest left."""
+
+import random
+
+from farebox.actions import Action
+from farebox.boards import Board, CityBoard
+from farebox.bots.craft import claim_or_draw, keep_all, place_stack
+from farebox.bots.plans import Plan, by_points, join
+from farebox.bots.sight import CitySight
+from farebox.kernel.layout import Phase
+from farebox.observation import Observation
+
+
+class LongRouteBot:
+    """Never draws tickets. A route shorter than `long` is planned as if it took `detour` pieces more.
+
+    With its tickets done, or beyond reach, it claims the longest routes that are open.
+    """
+
+    name = "long-route"
+
+    def __init__(self, board: Board, seed: int, *, long: int = 3, detour: float = 0.5) -> None:
+        assert isinstance(board, CityBoard)
+        self.board = board
+        self.long = long
+        self.detour = detour
+        self._random = random.Random(seed)
+
+    def choose(self, observation: Observation) -> Action:
+        """See `Bot.choose`."""
+        see = CitySight(observation)
+        match see.phase:
+            case Phase.KEEP_START | Phase.KEEP:
+                return keep_all(see)
+            case Phase.PLACE:
+                return place_stack(see, self._plan(see).routes, self._random)
+        return claim_or_draw(see, self._worth(self._plan(see)) or self._longest(see))
+
+    def _plan(self, see: CitySight) -> Plan:
+        def cost(route: int) -> float:
+            length = self.board.routes[route].length
+            return length + see.lacking(route) / 2 + (self.detour if length < self.long else 0)
+
+        return join(see, by_points(see, see.tickets), cost)
+
+    def _worth(self, plan: Plan) -> dict[int, float]:
+        """The first ticket's routes before the next one's, and among these the longest."""
+        worth: dict[int, float] = {}
+        for ticket, way in plan.ways.items():
+            for route in way:
+                value = 10 * self.board.tickets[ticket].points + self._length_worth(route)
+                worth[route] = max(value, worth.get(route, 0.0))
+        return worth
+
+    def _length_worth(self, route: int) -> float:
+        length = self.board.routes[route].length
+        return self.board.points[length] + (self.long if length >= self.long else 0)
+
+    def _longest(self, see: CitySight) -> dict[int, float]:
+        """The longest open routes; shorter ones only when none of them is left."""
+        routes = see.open_routes()
+        longest = {route: worth for route, worth in routes.items() if self._is_long(route)}
+        return longest or routes
+
+    def _is_long(self, route: int) -> bool:
+        return self.board.routes[route].length >= self.long

@@ -1,0 +1,74 @@
+"""Joint plans for several tickets: which routes to claim so that all are joined, with pieces to spare.
+
+Ways are found one ticket after another and what is planned already is free to the next, so ways grow
+together; with few tickets every order is tried, and the cheapest plan is near the least there is.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from farebox.bots.sight import CitySight
+
+_EVERY_ORDER = 3  # tickets; with more, the order given and its reverse are tried
+
+Cost = Callable[[int], float]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Routes still to claim and, for each ticket that they complete, its way among them."""
+
+    routes: frozenset[int]
+    ways: dict[int, tuple[int, ...]]
+    pieces: int
+    points: int
+
+    @property
+    def tickets(self) -> frozenset[int]:
+        """The tickets that the plan completes."""
+        return frozenset(self.ways)
+
+
+def by_points(see: CitySight, tickets: Iterable[int]) -> list[int]:
+    """The most valuable first."""
+    return sorted(tickets, key=lambda one: (-see.board.tickets[one].points, one))
+
+
+def join(see: CitySight, tickets: Sequence[int], cost: Cost | None = None) -> Plan:
+    """A way for each ticket in turn, those planned before being free; what pieces can't reach is left out."""
+    lengths = [this.length for this in see.board.routes]
+    price = cost or (lambda route: lengths[route] + see.lacking(route) / 2)
+    routes: set[int] = set()
+    ways: dict[int, tuple[int, ...]] = {}
+    left = see.pieces
+    for ticket in tickets:
+        way = see.network.way(
+            see.board.tickets[ticket].ends, lambda route: 0 if route in routes else price(route)
+        )
+        if way is None:
+            continue
+        new = [route for route in way if route not in routes]
+        spent = see.length(new)
+        if spent > left:
+            continue
+        left -= spent
+        routes.update(new)
+        ways[ticket] = tuple(way)
+    points = sum(see.board.points[lengths[route]] for route in routes)
+    points += sum(see.board.tickets[ticket].points for ticket in ways)
+    return Plan(frozenset(routes), ways, see.pieces - left, points)
+
+
+def best_join(see: CitySight, tickets: Iterable[int], cost: Cost | None = None) -> Plan:
+    """The plan of most points, then of fewest pieces, over the orders in which tickets may be joined."""
+    given = by_points(see, tickets)
+    orders: Iterable[Sequence[int]] = [given, given[::-1]]
+    if len(given) <= _EVERY_ORDER:
+        orders = permutations(given)
+    plans = [join(see, order, cost) for order in orders]
+    return max(plans, key=lambda plan: (_ticket_points(see, plan), -plan.pieces))
+
+
+def _ticket_points(see: CitySight, plan: Plan) -> int:
+    return sum(see.board.tickets[ticket].points for ticket in plan.ways)
