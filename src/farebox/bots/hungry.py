@@ -10,25 +10,37 @@ from farebox.bots.sight import CitySight, of_kind
 from farebox.kernel.layout import Phase
 from farebox.observation import Observation
 
+_A_TURN = 2  # cards, and so pieces, that drawing tickets costs
+_LAST = 2  # pieces: with no more the end comes
+
 
 class HungryBot:
     """Keeps the tickets whose joint plan pays most for its pieces, and draws more while pieces are spare.
 
-    `spare` is the part of all pieces beyond which the plan leaves room for more tickets; `idle` the pieces a
-    plan is charged on top of its own, so that a tiny one isn't the best; with fewer than `late` pieces at
-    somebody's seat no more tickets are drawn.
+    More are drawn while the plan, and the cards that a turn for tickets costs, leave over the part `spare` of
+    all pieces, and everybody has at least `late`. `idle` pieces are charged to every plan, so that a tiny one
+    isn't the best of all, and `tight` points for each of the last two pieces, which nobody counts on (C50).
     """
 
     name = "hungry"
 
     def __init__(
-        self, board: Board, seed: int, *, spare: float = 0.2, idle: int = 6, late: int = 6, weight: float = 2.0
+        self,
+        board: Board,
+        seed: int,
+        *,
+        spare: float = 0.2,
+        late: int = 7,
+        idle: int = 2,
+        tight: float = 1.0,
+        weight: float = 2.0,
     ) -> None:
         assert isinstance(board, CityBoard)
         self.board = board
         self.spare = spare * board.pieces
-        self.idle = idle
         self.late = late
+        self.idle = idle
+        self.tight = tight
         self.weight = weight
         self._random = random.Random(seed)
 
@@ -44,22 +56,22 @@ class HungryBot:
 
     def _turn(self, see: CitySight) -> Action:
         plan = best_join(see, see.tickets)
-        if see.pieces - plan.pieces > self.spare and (more := draw_tickets(see, self.late)):
+        if see.pieces - plan.pieces - _A_TURN > self.spare and (more := draw_tickets(see, self.late)):
             return more
-        return claim_or_draw(see, self._worth(see, plan) or see.open_routes())
+        return claim_or_draw(see, self._worth(plan) or see.open_routes())
 
     def _rate(self, see: CitySight, keep: Keep) -> float:
         """Points for each piece of the joint plan; a ticket that it doesn't serve counts against it."""
         missing = [ticket for ticket in keep.tickets if not see.network.is_done(ticket)]
         plan = best_join(see, [*see.tickets, *missing])
-        points = plan.points
-        for ticket in keep.tickets:
+        points = plan.points - self.tight * max(0, plan.pieces + _LAST - see.pieces)
+        for ticket in (*see.tickets, *keep.tickets):
             if ticket not in plan.ways:
-                points += self.board.tickets[ticket].points * (-1 if ticket in missing else 1)
-        points -= sum(self.board.tickets[ticket].points for ticket in see.tickets if ticket not in plan.ways)
+                is_done = ticket in keep.tickets and ticket not in missing
+                points += self.board.tickets[ticket].points * (1 if is_done else -1)
         return points / (plan.pieces + self.idle)
 
-    def _worth(self, see: CitySight, plan: Plan) -> dict[int, float]:
+    def _worth(self, plan: Plan) -> dict[int, float]:
         """A route's points and those of the tickets it serves: what many tickets need comes first."""
         worth: dict[int, float] = {
             route: self.board.points[self.board.routes[route].length] for route in sorted(plan.routes)

@@ -1,4 +1,4 @@
-"""*Long-route*: one ticket after another, the most valuable first, along long routes; then the longest left."""
+"""*Long-route*: one ticket after another, the best first, along long routes; then the longest open ones."""
 
 import random
 
@@ -37,11 +37,11 @@ class LongRouteBot:
         return claim_or_draw(see, self._worth(self._plan(see)) or self._longest(see))
 
     def _plan(self, see: CitySight) -> Plan:
-        def cost(route: int) -> float:
-            length = self.board.routes[route].length
-            return length + see.lacking(route) / 2 + (self.detour if length < self.long else 0)
-
-        return join(see, by_points(see, see.tickets), cost)
+        costs = [
+            cost + self.detour if 0 < length < self.long else cost
+            for cost, length in zip(see.costs, see.network.lengths, strict=True)
+        ]
+        return join(see, by_points(see, see.tickets), costs)
 
     def _worth(self, plan: Plan) -> dict[int, float]:
         """The first ticket's routes before the next one's, and among these the longest."""

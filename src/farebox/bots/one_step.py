@@ -1,4 +1,4 @@
-"""*One-step*: always after one route, the one that brings most for each piece, and its cards are saved for it."""
+"""*One-step*: always after one route, the one that brings most for each piece; its cards are saved for it."""
 
 import random
 
@@ -55,7 +55,7 @@ class OneStepBot:
 
     def _plan(self, see: CitySight) -> Plan:
         """By length alone, so that a card more or less in hand doesn't turn it away from its route."""
-        return join(see, by_points(see, see.tickets), lambda route: self.board.routes[route].length)
+        return join(see, by_points(see, see.tickets), see.network.lengths)
 
     def _worth(self, see: CitySight, plan: Plan) -> dict[int, float]:
         """What each route of a plan brings for each of its pieces."""
@@ -84,6 +84,8 @@ class OneStepBot:
             plan = best_join(see, [*see.tickets, *missing])
             lost = [ticket for ticket in (*see.tickets, *missing) if ticket not in plan.ways]
             points = self.board.tickets
-            return sum(points[one].points for one in keep.tickets) - 2 * sum(points[one].points for one in lost)
+            return sum(points[one].points for one in keep.tickets) - 2 * sum(
+                points[one].points for one in lost
+            )
 
         return max(of_kind(Keep, see.actions), key=profit)

@@ -1,4 +1,4 @@
-"""*Path*: joins its tickets' places by the cheapest open ways, and claims the most valuable route of these."""
+"""*Path*: joins its tickets' places by the cheapest open ways, the most valuable route of these first."""
 
 import random
 from collections.abc import Iterable

@@ -4,15 +4,13 @@ Ways are found one ticket after another and what is planned already is free to t
 together; with few tickets every order is tried, and the cheapest plan is near the least there is.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
 from farebox.bots.sight import CitySight
 
 _EVERY_ORDER = 3  # tickets; with more, the order given and its reverse are tried
-
-Cost = Callable[[int], float]
 
 
 @dataclass(frozen=True)
@@ -35,38 +33,36 @@ def by_points(see: CitySight, tickets: Iterable[int]) -> list[int]:
     return sorted(tickets, key=lambda one: (-see.board.tickets[one].points, one))
 
 
-def join(see: CitySight, tickets: Sequence[int], cost: Cost | None = None) -> Plan:
+def join(see: CitySight, tickets: Sequence[int], costs: Sequence[float] | None = None) -> Plan:
     """A way for each ticket in turn, those planned before being free; what pieces can't reach is left out."""
-    lengths = [this.length for this in see.board.routes]
-    price = cost or (lambda route: lengths[route] + see.lacking(route) / 2)
+    price = list(see.costs if costs is None else costs)
     routes: set[int] = set()
     ways: dict[int, tuple[int, ...]] = {}
     left = see.pieces
     for ticket in tickets:
-        way = see.network.way(
-            see.board.tickets[ticket].ends, lambda route: 0 if route in routes else price(route)
-        )
+        way = see.network.way(see.board.tickets[ticket].ends, price)
         if way is None:
             continue
         new = [route for route in way if route not in routes]
         spent = see.length(new)
-        if spent > left:
-            continue
-        left -= spent
-        routes.update(new)
-        ways[ticket] = tuple(way)
-    points = sum(see.board.points[lengths[route]] for route in routes)
+        if spent <= left:
+            left -= spent
+            routes.update(new)
+            ways[ticket] = tuple(way)
+            for route in new:
+                price[route] = 0.0
+    points = sum(see.board.points[see.board.routes[route].length] for route in routes)
     points += sum(see.board.tickets[ticket].points for ticket in ways)
     return Plan(frozenset(routes), ways, see.pieces - left, points)
 
 
-def best_join(see: CitySight, tickets: Iterable[int], cost: Cost | None = None) -> Plan:
-    """The plan of most points, then of fewest pieces, over the orders in which tickets may be joined."""
+def best_join(see: CitySight, tickets: Iterable[int], costs: Sequence[float] | None = None) -> Plan:
+    """The plan of most ticket points, then of fewest pieces, over the orders tickets may be joined in."""
     given = by_points(see, tickets)
     orders: Iterable[Sequence[int]] = [given, given[::-1]]
     if len(given) <= _EVERY_ORDER:
         orders = permutations(given)
-    plans = [join(see, order, cost) for order in orders]
+    plans = [join(see, order, costs) for order in orders]
     return max(plans, key=lambda plan: (_ticket_points(see, plan), -plan.pieces))
 
 

@@ -1,7 +1,8 @@
-"""A city game as a planning bot looks at it: an observation with the questions bots ask of it, answered once."""
+"""A city game as a planning bot looks at it: an observation with the questions such bots ask of it."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from math import inf
 from typing import TypeVar
 
 from farebox.actions import Action
@@ -71,6 +72,14 @@ class CitySight:
         fewest = min(lacking.values())
         return {color: n for color, n in lacking.items() if n == fewest} | {self.board.wild: fewest}
 
+    @cached_property
+    def costs(self) -> list[float]:
+        """What each route costs: its pieces, and half a piece for each card that is still lacking."""
+        return [
+            length + self.lacking(route) / 2 if 0 < length < inf else length
+            for route, length in enumerate(self.network.lengths)
+        ]
+
     def lacking(self, route: int) -> int:
         """How many cards the route still wants, paid the best way."""
         return self.helpful(route)[self.board.wild]
@@ -79,9 +88,7 @@ class CitySight:
 @lru_cache(maxsize=64)
 def payable(board: CityBoard) -> tuple[tuple[str, ...], ...]:
     """For each route the colors that can pay for it (C21)."""
-    return tuple(
-        board.colors if this.color is None else (board.colors[this.color],) for this in board.routes
-    )
+    return tuple(board.colors if this.color is None else (board.colors[this.color],) for this in board.routes)
 
 
 def of_kind(kind: type[Kind], actions: Iterable[Action]) -> list[Kind]:

@@ -1,9 +1,10 @@
 """The map as one seat finds it: what it has joined, what is open to it, the cheapest way to go on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
+from math import inf
 
 from farebox.boards import CityBoard
 from farebox.observation import Observation
@@ -54,27 +55,34 @@ class Network:
             labels = [new if label == old else label for label in labels]
         return labels
 
-    def way(self, ends: tuple[int, int], cost: Callable[[int], float] | None = None) -> list[int] | None:
+    @cached_property
+    def lengths(self) -> list[float]:
+        """What each route takes in pieces: nothing if it is the seat's own, `inf` if it is closed."""
+        return [
+            0.0 if self.owners[route] == self.seat else this.length if self.is_open(route) else inf
+            for route, this in enumerate(self.board.routes)
+        ]
+
+    def way(self, ends: tuple[int, int], costs: Sequence[float] | None = None) -> list[int] | None:
         """The cheapest routes still to claim from one end to the other; None if every way is closed.
 
-        Without `cost` a route costs its length. Routes of the seat's own cost nothing.
+        Without `costs` a route costs its length. Routes of the seat's own cost nothing, closed ones `inf`.
         """
-        costs = cost or (lambda route: self.board.routes[route].length)
+        price = self.lengths if costs is None else costs
         beside = _beside(self.board)
-        best: dict[int, float] = {}
+        goal = ends[1]
+        done: set[int] = set()
         ahead: list[tuple[float, int, tuple[int, ...]]] = [(0, ends[0], ())]
         while ahead:
             spent, place, routes = heappop(ahead)
-            if place == ends[1]:
-                return list(routes)
-            if place in best:
+            if place == goal:
+                return [route for route in routes if self.owners[route] is None]
+            if place in done:
                 continue
-            best[place] = spent
+            done.add(place)
             for route, beyond in beside[place]:
-                if self.owners[route] == self.seat:
-                    heappush(ahead, (spent, beyond, routes))
-                elif self.is_open(route):
-                    heappush(ahead, (spent + costs(route), beyond, (*routes, route)))
+                if beyond not in done and price[route] < inf:
+                    heappush(ahead, (spent + price[route], beyond, (*routes, route)))
         return None
 
 

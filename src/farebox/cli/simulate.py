@@ -35,8 +35,8 @@ def simulate(
     """Let bots play many games and sum them up; with --out also write every game as a record.
 
     The same seeds and bots give the same games, and the same file, however many processes play them. Bots:
-    random, simple, path (city games), greedy (Card Game), or your own as package.module:Class; an option goes
-    behind a colon, as in path:weight=3.
+    random, simple, path, one-step, hungry, long-route (city games), greedy (Card Game), or your own as
+    package.module:Class; an option goes behind a colon, as in path:weight=3.
 
     \b
     Examples:
