@@ -17,6 +17,10 @@ class IllegalAction(FareboxError):  # noqa: N818 - reads as what happened, like 
         self.rule = rule
 
 
+class Forfeit(FareboxError):  # noqa: N818 - see IllegalAction
+    """A bot can't go on and gives its seat up; the message says why, and goes into the record."""
+
+
 class BadNotation(FareboxError):  # noqa: N818 - see IllegalAction
     """The text is not an action, or names more than one."""
 

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import PathLike
 from types import ModuleType
 from typing import Any
@@ -103,6 +103,7 @@ class Game:
         self._rules.deal(self._board, self._states[0], len(names), np.uint64(chance), event)
         self._events: list[Row] = [event]
         self._past: list[Rows] = []
+        self.more: dict[str, Any] = {}  # what else its record says
 
     # What is the case.
 
@@ -206,7 +207,8 @@ class Game:
 
     def record(self) -> Record:
         """The game as a record: everything that happened, chance included, and the result if it is over."""
-        return record_of(self.board, self.names, self.seed, self._events, self.result())
+        record = record_of(self.board, self.names, self.seed, self._events, self.result())
+        return replace(record, more=dict(self.more))
 
     def result(self) -> dict[str, Any] | None:
         """The final scores as a record tells them; None while the game goes on."""

@@ -85,6 +85,7 @@ class Replay:
             self._at(
                 "completing", self._play, self.reader.ids({"do": "complete", "tickets": [ticket]}, [])[0]
             )
+        self.game.more = dict(self.record.more)
         return self.game
 
     def is_same(self) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 
 HERE = Path(__file__).parent
+PATHS = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
 GENEROUS = {
     "messages": [1e6, 1e6],
     "requests": [1e6, 1e6],
@@ -62,7 +63,7 @@ class Server:
                 [sys.executable, str(HERE / "run_server.py"), json.dumps(self.settings)],
                 stdout=out,
                 stderr=out,
-                env={**os.environ, "PYTHONPATH": str(HERE.parent)},
+                env={**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE.parent), *PATHS])},
             )
         for _ in range(600):
             assert self.process.poll() is None, self.log.read_text()

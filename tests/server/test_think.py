@@ -11,7 +11,7 @@ from server.client import Client, play_out
 from server.rooms import begin, new_room
 from server.serving import Server, running
 
-BOTS = [f"server.bots_for_tests:{name}" for name in ("SlowBot", "DeadlyBot", "WrongBot", "EndlessBot")]
+BOTS = {name: f"server.bots_for_tests:{name.title()}Bot" for name in ("slow", "deadly", "wrong", "endless")}
 SLOW, DEADLY, WRONG, ENDLESS = BOTS
 
 
@@ -43,7 +43,10 @@ def test_whatever_a_bot_does_an_action_comes(capfd: pytest.CaptureFixture[str]) 
     async def ask() -> list[int]:
         thinker = Thinker(1, seconds=4)
         try:
-            return [await thinker.choose(question(bot)) for bot in (DEADLY, WRONG, ENDLESS, "random")]
+            return [
+                await thinker.choose(question(BOTS.get(bot, bot)))
+                for bot in (DEADLY, WRONG, ENDLESS, "random")
+            ]
         finally:
             thinker.close()
 

@@ -1,6 +1,7 @@
 """Players that are programs: the protocol they keep, the published baselines, and bots by name."""
 
 from farebox.bots.base import Bot
-from farebox.bots.registry import bot_names, is_bot, make_bot
+from farebox.bots.outside import OutsideBot, split_list
+from farebox.bots.registry import bot_names, is_bot, is_command, make_bot
 
-__all__ = ["Bot", "bot_names", "is_bot", "make_bot"]
+__all__ = ["Bot", "OutsideBot", "bot_names", "is_bot", "is_command", "make_bot", "split_list"]

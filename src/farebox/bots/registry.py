@@ -1,11 +1,13 @@
 """Bots by name: what is asked for in text becomes a player, or an error that says what would have done.
 
 A bot is written `name`, or `name:option=value:option=value`; one of your own `package.module:Class`, with
-options behind it in the same way.
+options behind it in the same way. A program is written `cmd:option=value:command with its arguments`: there
+options come first, and all that follows belongs to the command.
 """
 
 import inspect
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -17,6 +19,7 @@ from farebox.bots.greedy import GreedyBot
 from farebox.bots.hungry import HungryBot
 from farebox.bots.long_route import LongRouteBot
 from farebox.bots.one_step import OneStepBot
+from farebox.bots.outside import PREFIX, OutsideBot, split_command
 from farebox.bots.path import PathBot
 from farebox.errors import FareboxError
 
@@ -45,8 +48,15 @@ def is_bot(spec: str) -> bool:
     return name in _BOTS or ":" in name
 
 
+def is_command(spec: str) -> bool:
+    """Whether a text names a program to be started."""
+    return spec.strip().startswith(PREFIX)
+
+
 def split_spec(spec: str) -> tuple[str, dict[str, str]]:
     """The name and the options, still as text."""
+    if is_command(spec):
+        return split_command(spec)
     parts = spec.strip().split(":")
     options = dict(part.split("=", 1) for part in parts[1:] if "=" in part)
     return ":".join([parts[0], *(part for part in parts[1:] if "=" not in part)]), options
@@ -55,7 +65,7 @@ def split_spec(spec: str) -> tuple[str, dict[str, str]]:
 def make_bot(spec: str, board: Board, seed: int) -> Bot:
     """The bot that a text asks for, ready to play this board."""
     name, told = split_spec(spec)
-    maker = _import(name) if ":" in name else _find(name, board)
+    maker = _maker(name, board)
     options = _read_options(name, maker, told)
     try:
         bot = maker(board, seed, **options)
@@ -68,6 +78,13 @@ def make_bot(spec: str, board: Board, seed: int) -> Bot:
     return bot
 
 
+def _maker(name: str, board: Board) -> Maker:
+    """What makes a bot: of a program, of somebody else's class, of a class that comes with the package."""
+    if is_command(name):
+        return partial(OutsideBot, name.removeprefix(PREFIX))
+    return _import(name) if ":" in name else _find(name, board)
+
+
 def _find(name: str, board: Board) -> Maker:
     """The class behind a built-in name, for the board's family of rules."""
     if name in _BOTS and board.rules in _BOTS[name]:
@@ -77,7 +94,7 @@ def _find(name: str, board: Board) -> Maker:
         raise FareboxError(f"the bot {name!r} doesn't play {board.name}; choose one of {', '.join(names)}")
     near = nearest(name, names)
     hint = f"did you mean {near!r}? " if near else ""
-    remedy = f"{hint}choose one of {', '.join(names)}, or your own as package.module:Class"
+    remedy = f"{hint}choose one of {', '.join(names)}, or your own as package.module:Class or cmd:./program"
     raise FareboxError(f"no bot is called {name!r}; {remedy}")
 
 

@@ -36,8 +36,8 @@ def play(
     """Play a game in plain lines: alone against bots, or with others at one keyboard.
 
     Without an edition it is New York, and without --players you against the bot 'simple', the first player
-    drawn by lot. A player is a bot (random, simple, path, greedy, or your own as package.module:Class) or a
-    person's name. Type ? in the game for help.
+    drawn by lot. A player is a bot (random, simple, path, greedy, or your own as package.module:Class or
+    cmd:./program) or a person's name. Type ? in the game for help.
 
     \b
     Examples:

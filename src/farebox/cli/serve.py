@@ -21,6 +21,10 @@ def serve(
             metavar="URL",
         ),
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="Offer this bot of yours by this name; may be said again.", metavar="NAME=BOT"),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Play in the browser: alone against bots, at one screen, or with friends over a link.
@@ -29,15 +33,36 @@ def serve(
     Examples:
       farebox serve --open
       farebox serve --host 0.0.0.0 --port 8080
+      farebox serve --bot "clever=cmd:seconds=5:./clever --deep"
     """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
     from farebox.server.app import serve as run
 
+    more_bots = _read_bots(bot or [])
     _check_free(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     print(f"Farebox: {address} (Ctrl-C stops it; tables are kept)", flush=True)
     if open_page:
         _open_soon(address)
-    run(host, port, database)
+    run(host, port, database, more_bots)
+
+
+def _read_bots(told: list[str]) -> dict[str, str]:
+    """The bots to offer by name, each made once to see that it can be."""
+    import re
+
+    from farebox.boards import load_board
+    from farebox.bots import bot_names, make_bot
+
+    bots: dict[str, str] = {}
+    for one in told:
+        name, equals, spec = one.partition("=")
+        if not equals or not re.fullmatch(r"[\w.+-]{1,40}", name):
+            raise FareboxError(f"a bot to offer is written NAME=BOT, like 'clever=cmd:./clever', not {one!r}")
+        if name in bot_names() or name in bots:
+            raise FareboxError(f"there is a bot called {name!r} already: choose another name")
+        make_bot(spec, load_board("new-york"), 0)
+        bots[name] = spec
+    return bots
 
 
 def _check_free(host: str, port: int) -> None:

@@ -36,15 +36,18 @@ def simulate(
 
     The same seeds and bots give the same games, and the same file, however many processes play them. Bots:
     random, simple, path, one-step, hungry, long-route (city games), greedy (Card Game), or your own as
-    package.module:Class; an option goes behind a colon, as in path:weight=3.
+    package.module:Class or, in any language, cmd:./program; an option goes behind a colon, as in
+    path:weight=3 or cmd:seconds=2:./program.
 
     \b
     Examples:
       farebox simulate new-york --players 3 --games 10000
       farebox simulate amsterdam --bots simple,random --games 200 --out games.jsonl.gz
     """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
+    from farebox.bots import split_list
+
     chosen = choose_board(edition, board)
-    names = bots.split(",")
+    names = split_list(bots)
     n_seats = players or (len(names) if len(names) > 1 else 2)
     try:
         summary = _simulate(chosen, n_seats, names, games, seed, out, jobs)
@@ -91,5 +94,8 @@ def _print(board: "Board", summary: "Summary", out: Path | None) -> None:
     ties = f"{summary.ties} shared victories" if summary.ties != 1 else "1 shared victory"
     print(f"A game takes {summary.decisions:.1f} decisions in {summary.turns:.1f} turns; {ties}.")
     print(f"{summary.games_per_second:,.0f} games a second.")
+    for (seat, why), times in sorted(summary.forfeits.items()):
+        often = "once" if times == 1 else f"{times} times"
+        print(f"Seat {seat} forfeited {often}, which counts as lost: {why}.")
     if out is not None:
         print(f"Records: {out}")

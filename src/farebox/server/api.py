@@ -87,7 +87,7 @@ async def get_board(edition: str) -> BoardFacts:
 @router.get("/bots")
 async def get_bots(request: Request) -> list[BotFacts]:
     """The bots one can sit at a table, the weakest first."""
-    return await asyncio.to_thread(printed.bots, hub_of(request).settings.more_bots)
+    return await asyncio.to_thread(printed.bots, tuple(hub_of(request).settings.more_bots.items()))
 
 
 @router.post("/tables", status_code=201)

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 import uvicorn
 from fastapi import FastAPI
@@ -135,12 +135,15 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     database_url: str | None = None,
+    more_bots: Mapping[str, str] | None = None,
     *,
     settings: Settings | None = None,
     log_level: str = "warning",
 ) -> None:
     """Run a server until it is told to stop."""
-    settings = settings or Settings(host=host, port=port, database_url=database_url)
+    settings = settings or Settings(
+        host=host, port=port, database_url=database_url, more_bots=more_bots or {}
+    )
     logging.basicConfig(level=log_level.upper(), format="%(levelname)s %(name)s: %(message)s")
     # At debug level uvicorn would write every message, and so every secret, into the log.
     quiet = "info" if log_level == "debug" else log_level

@@ -194,7 +194,8 @@ class Hub:
         seat, moved = room.game.to_move, room.moved
         assert seat is not None
         seed = bot_seed(room.agreement.bot_seed, moved)
-        id = await self.thinker.choose(Question.of(bot, room.game.observe(seat), seed))
+        question = Question.of(self.settings.bot_behind(bot), room.game.observe(seat), seed)
+        id = await self.thinker.choose(question)
         async with live.lock:
             entry = room.propose_bot_act(moved, bot, id)
             if entry is None:

@@ -1,7 +1,7 @@
 """Opening a table: who sits where, secrets for every person, and the table that follows a finished one."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from farebox.boards import board_names
 from farebox.game import MAX_SEED
@@ -15,7 +15,7 @@ from farebox.server.store import Opening
 from farebox.server.think import offered_bots
 
 
-def opening_for(wanted: NewTable, more_bots: Sequence[str] = ()) -> tuple[Opening, TableOpened]:
+def opening_for(wanted: NewTable, more_bots: Iterable[str] = ()) -> tuple[Opening, TableOpened]:
     """What is kept of a new table, and what is told once to who opened it."""
     if wanted.edition not in board_names():
         raise Refused("unknown", f"there is no such game; choose one of {', '.join(board_names())}")
@@ -48,7 +48,7 @@ def opening_for(wanted: NewTable, more_bots: Sequence[str] = ()) -> tuple[Openin
     return Opening(agreement, [*digests, (keys.digest(spectator), None)]), opened
 
 
-def _seat(at: int, wanted: SeatWanted, edition: str, more_bots: Sequence[str]) -> Seat:
+def _seat(at: int, wanted: SeatWanted, edition: str, more_bots: Iterable[str]) -> Seat:
     """One seat, named if nobody named it."""
     if wanted.kind != "bot":
         return Seat(wanted.name or f"Player {at + 1}", wanted.kind)
@@ -56,8 +56,8 @@ def _seat(at: int, wanted: SeatWanted, edition: str, more_bots: Sequence[str]) -
     return Seat(wanted.name or f"{wanted.bot}", "bot", wanted.bot)
 
 
-def check_bot(bot: str, edition: str, more_bots: Sequence[str]) -> None:
-    """Refuse a bot that is not offered; options and import paths of bots are not for the network."""
+def check_bot(bot: str, edition: str, more_bots: Iterable[str]) -> None:
+    """Refuse a bot that is not offered; options, import paths and commands are not for the network."""
     known = offered_bots(edition, more_bots)
     if bot not in known:
         raise Refused("no_bot", f"there is no such bot; choose one of {', '.join(known)}")

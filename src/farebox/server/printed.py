@@ -30,16 +30,17 @@ def editions() -> list[EditionFacts]:
 
 
 @cache
-def bots(more: tuple[str, ...] = ()) -> list[BotFacts]:
+def bots(more: tuple[tuple[str, str], ...] = ()) -> list[BotFacts]:
     """The bots one can sit at a table, the weakest first. May take a while, the first time."""
     from farebox.bots import bot_names
 
-    plays: dict[str, list[str]] = {name: [] for name in (*bot_names(), *more)}
+    specs = {name: name for name in bot_names()} | dict(more)
+    plays: dict[str, list[str]] = {name: [] for name in specs}
     for edition in board_names():
-        for name in (*bot_names(load_board(edition)), *more):
+        for name in (*bot_names(load_board(edition)), *dict(more)):
             plays[name].append(edition)
     return [
-        BotFacts(name=name, about=_about(name, editions[0]), level=level, editions=editions)
+        BotFacts(name=name, about=_about(specs[name], editions[0]), level=level, editions=editions)
         for level, (name, editions) in enumerate(plays.items(), start=1)
         if editions
     ]

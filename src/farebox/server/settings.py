@@ -1,6 +1,7 @@
 """What whoever runs a server may choose."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,13 +36,18 @@ class Settings:
     database_url: str | None = None
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, like "https://example.org"
     hosts: tuple[str, ...] = ()  # names this server is reached by; with none given, on loopback only its own
-    more_bots: tuple[str, ...] = ()  # bots to offer besides the built-in ones
+    # Bots to offer besides the built-in ones: the name that requests know them by, and what is behind it.
+    more_bots: Mapping[str, str] = field(default_factory=dict)
     workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))  # processes for slow bots
     warm: bool = True
     think_seconds: float = 120
     patience_seconds: float = 5  # before thinking for a bot that another server should be thinking for
     limits: Limits = Limits()
     static: Path = STATIC
+
+    def bot_behind(self, name: str) -> str:
+        """What to make a bot from. A name with a colon is none: whoever kept it, it is never looked up."""
+        return self.more_bots.get(name) or (name if ":" not in name else "random")
 
     def known_hosts(self) -> tuple[str, ...]:
         """Names a request may be for; empty if any."""

@@ -11,14 +11,16 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 
 import numpy as np
 
 from farebox.boards import load_board
+from farebox.errors import Forfeit
 from farebox.game import FAMILIES
 from farebox.kernel.layout import new_rows
 from farebox.notation import notation_for
@@ -29,6 +31,7 @@ log = logging.getLogger(__name__)
 QUICK_SECONDS = 0.05
 TRIES = 2
 LOWER_PRIORITY = 5
+GRACE_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
@@ -60,16 +63,21 @@ class Question:
 
 def decide(question: Question) -> int:
     """In a worker: the id of what the bot chooses."""
-    from farebox.bots import make_bot
+    from farebox.bots import OutsideBot, make_bot
 
     observation = question.observation()
     bot = make_bot(question.bot, observation.board, question.seed)
-    return question.ids[observation.actions.index(bot.choose(observation))]
+    try:
+        return question.ids[observation.actions.index(bot.choose(observation))]
+    finally:
+        if isinstance(bot, OutsideBot):
+            bot.end()
 
 
 def prepare() -> None:
     """In a new worker: leave the keyboard to the server, give way to it, and don't outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     os.nice(LOWER_PRIORITY)
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
 
@@ -77,12 +85,27 @@ def prepare() -> None:
 def _end_with(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(1)
+    _leave()
+
+
+def _leave(*_: object) -> None:
+    """End at once, and programs that were asked with it."""
+    from farebox.bots.process import end_all
+
+    end_all()
     os._exit(0)
 
 
 def warm_up() -> None:
     """In a worker: load the rules and the bots."""
     import farebox.bots  # noqa: F401 - loading it is the point
+
+
+def _kill(processes: Sequence[BaseProcess]) -> None:
+    """End processes that were asked to end and are too busy to listen."""
+    for process in processes:
+        process.join(GRACE_SECONDS)
+        process.kill()
 
 
 class Pool:
@@ -113,7 +136,8 @@ class Pool:
             self._pool = None
         processes = list((getattr(broken, "_processes", None) or {}).values())
         for process in processes:
-            process.kill()
+            process.terminate()
+        threading.Thread(target=_kill, args=(processes,), daemon=True).start()
         broken.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
@@ -151,6 +175,9 @@ class Thinker:
             except (TimeoutError, BrokenProcessPool) as error:
                 log.warning("bot %s gave no answer: %s", question.bot, type(error).__name__)
                 pool.discard(workers)
+            except Forfeit as error:
+                log.warning("bot %s: %s", question.bot, error)
+                break
             except Exception as error:
                 log.warning("bot %s failed: %s", question.bot, type(error).__name__)
                 break
@@ -170,7 +197,7 @@ def bot_seed(table_seed: int, sequence: int) -> int:
     return random.Random(f"{table_seed}/{sequence}").getrandbits(53)
 
 
-def offered_bots(edition: str, more: Sequence[str] = ()) -> tuple[str, ...]:
+def offered_bots(edition: str, more: Iterable[str] = ()) -> tuple[str, ...]:
     """The bots that may sit at a table, the weakest first."""
     from farebox.bots import bot_names
 

@@ -1,7 +1,8 @@
 """Games by the thousand: played by bots, tallied, written down, checked; on as many cores as there are."""
 
 from farebox.sim.check import Batch, Finding, check_file
-from farebox.sim.play import bot_seed, play_game
+from farebox.sim.forfeits import forfeits_of, winners_of
+from farebox.sim.play import bot_seed, end_game, play_game
 from farebox.sim.simulate import simulate
 from farebox.sim.tally import SeatSummary, Summary
 
@@ -12,6 +13,9 @@ __all__ = [
     "Summary",
     "bot_seed",
     "check_file",
+    "end_game",
+    "forfeits_of",
     "play_game",
     "simulate",
+    "winners_of",
 ]

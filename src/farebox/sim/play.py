@@ -1,19 +1,21 @@
 """Chunks of games, played to the end: by the compiled random players, or by bots at a Game."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from farebox.boards import Board
 from farebox.boards.tables import board_rows
-from farebox.bots import Bot, make_bot
-from farebox.errors import FareboxError
+from farebox.bots import Bot, OutsideBot, make_bot
+from farebox.errors import FareboxError, Forfeit
 from farebox.game import FAMILIES, Game, record_of, result_of, scores_of
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS
 from farebox.kernel.playout import play_many
+from farebox.sim.forfeits import draw_lot, forfeits_of, has_forfeited, note_forfeit, winners_of
 from farebox.sim.pool import no_collector
 from farebox.sim.tally import Tally, tally_of
 
@@ -61,16 +63,37 @@ def bot_seed(seed: int, seat: int) -> int:
 def play_game(board: Board, bots: Sequence[Bot], seed: int, names: Sequence[str] | None = None) -> Game:
     """Let bots play one game, each from what its seat may know."""
     game = Game(board, names or [bot.name for bot in bots], seed)
-    while (seat := game.to_move) is not None:
-        let_play(game, bots[seat], seat)
+    try:
+        while (seat := game.to_move) is not None:
+            let_play(game, bots[seat], seat)
+    finally:
+        end_game(game, bots)
     return game
 
 
+def end_game(game: Game, bots: Iterable[Bot | None]) -> None:
+    """Let the players go that are programs of their own, also when the game was left early."""
+    for bot in bots:
+        if isinstance(bot, OutsideBot):
+            bot.end(game.result())
+
+
 def let_play(game: Game, bot: Bot, seat: int) -> None:
-    """Let a bot take one decision; what goes wrong in it is told with its name."""
+    """Let a bot take one decision; what goes wrong in it is told with its name.
+
+    A program that can't go on forfeits its seat instead: the record says so, and lots are drawn for it.
+    """
+    if has_forfeited(game, seat):
+        draw_lot(game)
+        return
     try:
+        if isinstance(bot, OutsideBot):
+            bot.meet(game.names)
         action = bot.choose(game.observe(seat))
         game.play(action)
+    except Forfeit as error:
+        note_forfeit(game, seat, str(error))
+        draw_lot(game)
     except FareboxError as error:
         raise FareboxError(f"the bot {game.names[seat]!r} at seat {seat}: {error}") from error
     except Exception as error:
@@ -82,6 +105,7 @@ def _play_bots(chunk: Chunk) -> Played:
     scores = new_rows(SCORE, chunk.games)
     lines: list[str] = []
     decisions = turns = 0
+    gave_up: Counter[tuple[int, str]] = Counter()
     for index in range(chunk.games):
         seed = chunk.seed + index
         bots = [make_bot(spec, chunk.board, bot_seed(seed, seat)) for seat, spec in enumerate(chunk.bots)]
@@ -89,11 +113,18 @@ def _play_bots(chunk: Chunk) -> Played:
         for seat, score in enumerate(game.scores()):
             for name in SCORE.names or ():
                 scores[index][name][seat] = getattr(score, name)
+        forfeits = forfeits_of(game.more, game.n_seats)
+        if forfeits:
+            winners = winners_of(game.scores(), forfeits)
+            scores[index]["winner"][: game.n_seats] = [seat in winners for seat in range(game.n_seats)]
+            gave_up.update((one.seat, one.why) for one in forfeits)
         decisions += game.n_actions
         turns += game.turns
         if chunk.wants_records:
             lines.append(game.record().to_json() + "\n")
-    return Played("".join(lines), tally_of(scores, len(chunk.bots), decisions, turns))
+    tally = tally_of(scores, len(chunk.bots), decisions, turns)
+    tally.forfeits = gave_up
+    return Played("".join(lines), tally)
 
 
 def _play_random(chunk: Chunk) -> Played:

@@ -11,6 +11,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import TypeVar
 
+from farebox.bots.process import end_all
+
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
@@ -80,4 +82,5 @@ def _leave_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
+        end_all()
         os._exit(1)

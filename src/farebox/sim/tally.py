@@ -1,7 +1,8 @@
 """What many games came to: sums that add up from any number of chunks, and the summary made of them."""
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from math import sqrt
 from typing import Any
 
@@ -27,14 +28,15 @@ class Tally:
     bonus: tuple[int, ...]
     total: tuple[int, ...]
     completed: tuple[int, ...]
+    forfeits: Counter[tuple[int, str]] = field(default_factory=Counter)  # by seat and reason
 
     def __add__(self, other: "Tally") -> "Tally":
         """Both together."""
         sums: dict[str, Any] = {}
-        for field in fields(self):
-            mine, theirs = getattr(self, field.name), getattr(other, field.name)
+        for each in fields(self):
+            mine, theirs = getattr(self, each.name), getattr(other, each.name)
             both = isinstance(mine, tuple)
-            sums[field.name] = (
+            sums[each.name] = (
                 tuple(a + b for a, b in zip(mine, theirs, strict=True)) if both else mine + theirs
             )
         return Tally(**sums)
@@ -44,7 +46,7 @@ def tally_of(scores: Rows, n_seats: int, decisions: int, turns: int) -> Tally:
     """Count games from their kernel scores."""
     won = scores["winner"][:, :n_seats].astype(float)
     winners = won.sum(axis=1, keepdims=True)
-    sums = {
+    sums: dict[str, Any] = {
         name: tuple(int(n) for n in scores[name][:, :n_seats].sum(axis=0, dtype=np.int64)) for name in SOURCES
     }
     return Tally(
@@ -82,6 +84,7 @@ class Summary:
     turns: float
     seconds: float
     seats: tuple[SeatSummary, ...]
+    forfeits: dict[tuple[int, str], int]  # how often, by seat and reason
 
     @property
     def games_per_second(self) -> float:
@@ -103,6 +106,7 @@ def summary_of(tally: Tally, names: Sequence[str], seconds: float) -> Summary:
         turns=tally.turns / tally.games,
         seconds=seconds,
         seats=tuple(seats),
+        forfeits=dict(tally.forfeits),
     )
 
 

@@ -19,6 +19,8 @@ def run(table: Table, *, open_track: bool = False) -> type[BaseException] | None
         paper.say("")
         _leave(table, paper, keyboard)
         return type(reason)
+    finally:
+        table.leave()
     if not _keep(table, paper, keyboard, "Keep the record? A file's name, or Enter to let it go: "):
         paper.say("The record was not saved. With --save FILE it is kept as you play.")
     return None

@@ -7,6 +7,7 @@ from farebox.bots.ways import Network
 from farebox.game import Game, Score
 from farebox.names import ticket_name
 from farebox.observation import CardSeatView, CitySeatView, Observation
+from farebox.sim.forfeits import forfeits_of, tell_forfeits, winners_of
 from farebox.terminal import words
 
 
@@ -18,7 +19,17 @@ def tell_result(game: Game, names: Sequence[str]) -> list[str]:
         tell = _city_seat if isinstance(game.board, CityBoard) else _card_seat
         lines += [f"{names[seat]}: {words.count(score.total, 'point')}"]
         lines += [f"  {line}" for line in tell(game.observe(seat), score, names)]
-    return [*lines, "", tell_winner(game, scores, names)]
+    return [*lines, "", tell_winner(game, scores, names), *_given_up(game, scores, names)]
+
+
+def _given_up(game: Game, scores: Sequence[Score], names: Sequence[str]) -> list[str]:
+    """Seats that forfeited, and what that makes of the victory."""
+    forfeits = forfeits_of(game.more, game.n_seats)
+    if not forfeits:
+        return []
+    winners = [names[seat] for seat in winners_of(scores, forfeits)]
+    whose = f"Forfeits counted, {words.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+    return [*tell_forfeits(forfeits, names), whose]
 
 
 def tell_winner(game: Game, scores: Sequence[Score], names: Sequence[str]) -> str:

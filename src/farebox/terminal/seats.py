@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from farebox.boards import Board
 from farebox.boards.words import nearest
-from farebox.bots import Bot, bot_names, is_bot, make_bot
+from farebox.bots import Bot, bot_names, is_bot, is_command, make_bot, split_list
 from farebox.errors import FareboxError
 from farebox.sim import bot_seed
 
@@ -22,7 +22,7 @@ class Player:
 
 def parse_players(text: str, board: Board, seed: int) -> list[Player]:
     """Read `me,simple,random`: bots by name, anybody else is a person at this keyboard."""
-    names = [name.strip() for name in text.split(",")]
+    names = split_list(text)
     if not all(names):
         raise FareboxError(f"players are names with commas between them, like 'me,simple', not {text!r}")
     players = [_player(name, board, seed, seat) for seat, name in enumerate(names)]
@@ -34,7 +34,13 @@ def parse_players(text: str, board: Board, seed: int) -> list[Player]:
 
 
 def seat_again(names: Sequence[str], board: Board, seed: int) -> list[Player]:
-    """The players of a saved game: bots by their names again, all others are people."""
+    """The players of a saved game: bots by their names again, all others are people.
+
+    A program is not started because a file says so: whoever resumes must name it.
+    """
+    for name in names:
+        if is_command(name):
+            raise FareboxError(f"the saved game was played by a program, {name!r}: name all with --players")
     return [
         Player(name, make_bot(name, board, bot_seed(seed, seat)) if is_bot(name) else None)
         for seat, name in enumerate(names)

@@ -8,7 +8,8 @@ from farebox.actions import Action
 from farebox.errors import FareboxError
 from farebox.game import Game
 from farebox.observation import Observation
-from farebox.sim.play import let_play
+from farebox.sim.forfeits import forget_forfeits
+from farebox.sim.play import end_game, let_play
 from farebox.terminal import undo, words
 from farebox.terminal.account import Account
 from farebox.terminal.seats import Player
@@ -53,9 +54,14 @@ class Table:
     def take_back(self, seat: int, *, force: bool) -> None:
         """Go back to the seat's last decision, if it may."""
         undo.undo(self.game, seat, self.people, force=force)
+        forget_forfeits(self.game)
         n_rows = len(self._rows())
         self._told = {one: min(told, n_rows) for one, told in self._told.items()}
         self.keep()
+
+    def leave(self) -> None:
+        """Get up: players that are programs of their own end."""
+        end_game(self.game, [player.bot for player in self.players])
 
     # What happened.
 
