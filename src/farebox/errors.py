@@ -1,20 +1,44 @@
 """Every error a user of the package can meet. Each message says what was wrong and what would be right."""
 
+from farebox.locale import Said, Translator
+
 
 class FareboxError(Exception):
-    """Anything that went wrong because of what was asked, not because of a bug."""
+    """Anything that went wrong because of what was asked, not because of a bug.
+
+    As text it is English. What people meet every day is a message of the catalogue; `tell` says it in their
+    language.
+    """
+
+    def __init__(self, message: Said | str) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+    def tell(self, say: Translator) -> str:
+        """The error in a language, as far as the catalogue has it."""
+        return say.tell(self.message)
+
+
+def fault(key: str, **values: object) -> FareboxError:
+    """The error that the catalogue has under `fault.` and this key."""
+    return FareboxError(Said(f"fault.{key}", values))
 
 
 class IllegalAction(FareboxError):  # noqa: N818 - reads as what happened, like python-chess's IllegalMoveError
     """The action is well formed, but the rules forbid it now; `rule` is the number that does.
 
-    `legal` says what would be allowed instead, if that is known.
+    `legal` says what would be allowed instead, if that is known; `reason` is the catalogue's word for why.
     """
 
-    def __init__(self, message: str, rule: str, legal: str = "") -> None:
+    def __init__(self, message: Said | str, rule: str, legal: str = "", reason: Said | None = None) -> None:
         super().__init__(f"{message} ({rule})" + (f". Legal now: {legal}" if legal else ""))
         self.message = message
         self.rule = rule
+        self.reason = reason
+
+    def tell(self, say: Translator) -> str:
+        """Why not, and which rule says so."""
+        return f"{say.tell(self.reason or self.message)} ({self.rule})"
 
 
 class Forfeit(FareboxError):  # noqa: N818 - see IllegalAction
@@ -36,3 +60,7 @@ class BadRecord(FareboxError):  # noqa: N818 - see IllegalAction
         super().__init__(f"{message} ({rule})" if rule else message)
         self.message = message
         self.rule = rule
+
+    def tell(self, say: Translator) -> str:
+        """As it is: records are read by those who write programs for them."""
+        return str(self)

@@ -12,7 +12,7 @@ import numpy as np
 from farebox.actions import Action
 from farebox.boards import Board, CityBoard, load_board
 from farebox.boards.tables import board_rows
-from farebox.errors import BadNotation, FareboxError, IllegalAction
+from farebox.errors import BadNotation, FareboxError, IllegalAction, fault
 from farebox.events import read_events
 from farebox.kernel import card_game, city, jit
 from farebox.kernel.layout import (
@@ -29,7 +29,8 @@ from farebox.kernel.layout import (
 )
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
-from farebox.names import list_names
+from farebox.locale import Said
+from farebox.names import list_names, name_list
 from farebox.notation import BoardNotation, CityNotation, notation_for
 from farebox.observation import Observation
 from farebox.reasons import refuse
@@ -85,7 +86,7 @@ class Game:
     def __init__(self, board: Board, names: Sequence[str], seed: int | None, deal: Row | None = None) -> None:
         """Deal a game; `deal` is an event with a script, for games dealt elsewhere (then `seed` is None)."""
         if not MIN_SEATS <= len(names) <= MAX_SEATS:
-            raise FareboxError(f"{board.name} is for {MIN_SEATS} to {MAX_SEATS} players, not {len(names)}")
+            raise fault("n_players", board=board.name, min=MIN_SEATS, max=MAX_SEATS, n=len(names))
         if seed is not None and not 0 <= seed <= MAX_SEED:
             raise FareboxError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
         jit.announce()
@@ -178,7 +179,7 @@ class Game:
             self.check(id)
         except IllegalAction as error:
             texts = [legal.text for legal in self.legal_actions()]
-            raise IllegalAction(error.message, error.rule, list_names(texts, 6)) from None
+            raise IllegalAction(error.message, error.rule, list_names(texts, 6), error.reason) from None
         offer = self.offer()
         self.apply(id, new_rows(EVENT)[0])
         return self.notation.action(id, offer)
@@ -297,7 +298,7 @@ class Game:
             return ids[0]
         if len({self._meaning(id) for id in fitting}) > 1:
             texts = [self.notation.action(id, self.offer()).text for id in fitting]
-            raise BadNotation(f"{text!r} may mean {list_names(texts)}: write it out")
+            raise BadNotation(Said("typed.may_mean", {"typed": text, "names": name_list(texts)}))
         return fitting[0]
 
     def _meaning(self, id: int) -> tuple[object, ...]:

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import Literal
 
 from farebox.boards import Board, CardGameBoard, CityBoard
 from farebox.errors import BadNotation
 from farebox.kernel.limits import WILD
+from farebox.locale import Said
 
 BETWEEN = " - "
+Kind = Literal["action", "card", "offered_ticket", "place", "ticket"]  # what a typed name may be of
 
 
 def kind_name(board: Board, kind: int) -> str:
@@ -55,7 +58,7 @@ def turn_round(pair: str) -> str:
     return BETWEEN.join(reversed(pair.split(BETWEEN)))
 
 
-def find_name(typed: str, names: Iterable[str], what: str) -> str:
+def find_name(typed: str, names: Iterable[str], what: Kind) -> str:
     """The one name a person means: written out, in any case, or by an unmistakable beginning."""
     wanted = " ".join(typed.split()).casefold()
     known = list(names)
@@ -66,14 +69,17 @@ def find_name(typed: str, names: Iterable[str], what: str) -> str:
     if len(begun) == 1:
         return begun[0]
     if begun:
-        raise BadNotation(f"{typed!r} may be {list_names(begun)}: write more of the {what}'s name")
+        raise BadNotation(Said("typed.may_be", {"typed": typed, "names": name_list(begun)}))
     close = get_close_matches(wanted, [name.casefold() for name in known], n=1)
-    guess = next((f" Did you mean {name!r}?" for name in known if [name.casefold()] == close), "")
-    options = "" if guess else f" It is one of {list_names(known)}."
-    raise BadNotation(f"there is no {what} {typed!r}.{guess}{options}")
+    meant = next((name for name in known if [name.casefold()] == close), None)
+    if meant is None:
+        hint = Said("typed.one_of", {"names": name_list(known)})
+    else:
+        hint = Said("typed.did_you_mean", {"name": meant})
+    raise BadNotation(Said(f"typed.no.{what}", {"typed": typed, "hint": hint}))
 
 
-def find_pair(typed: str, pairs: Sequence[str], what: str) -> str:
+def find_pair(typed: str, pairs: Sequence[str], what: Kind) -> str:
     """The pair of ends a person means, in either order if that is unmistakable."""
     turned = turn_round(typed).casefold()
     if typed.casefold() not in [pair.casefold() for pair in pairs]:
@@ -84,8 +90,15 @@ def find_pair(typed: str, pairs: Sequence[str], what: str) -> str:
 
 
 def list_names(names: Sequence[str], most: int = 8) -> str:
-    """Names for a sentence, cut short if there are many."""
+    """Names for a sentence, cut short if there are many, in English."""
+    return str(name_list(names, most))
+
+
+def name_list(names: Sequence[str], most: int = 8) -> Said | str:
+    """Names for a sentence in any language."""
     shown = [repr(name) for name in names[:most]]
     if len(names) > most:
-        return ", ".join(shown) + f" and {len(names) - most} more"
-    return " or ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
+        return Said("typed.more", {"names": ", ".join(shown), "n": len(names) - most})
+    if len(shown) > 1:
+        return Said("typed.or", {"names": ", ".join(shown[:-1]), "last": shown[-1]})
+    return "".join(shown)

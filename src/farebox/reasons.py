@@ -5,6 +5,7 @@ from farebox.errors import IllegalAction
 from farebox.kernel import refusals as code
 from farebox.kernel.layout import Phase
 from farebox.kernel.limits import MAX_SEATS
+from farebox.locale import Said
 
 # For each code: the rule in a city game, the rule in the Card Game, the reason.
 _REASONS: dict[int, tuple[str, str, str]] = {
@@ -42,6 +43,7 @@ _REASONS: dict[int, tuple[str, str, str]] = {
     ),
 }
 
+_NAMES = {number: name.lower() for name, number in vars(code).items() if name.isupper()}
 
 # At the start of a game other rules say the same.
 _AT_THE_START = {code.KEEP_FIRST: ("C4", "K3"), code.KEEP_ONE: ("C4", "K3"), code.NOT_OFFERED: ("C4", "K3")}
@@ -57,4 +59,5 @@ def refuse(
         city, card_game = _AT_THE_START.get(refusal, (city, card_game))
     if n_seats == 2:
         city, card_game = _FOR_TWO.get(refusal, (city, card_game))
-    return IllegalAction(f"{text}: {reason}", city if board.rules == "city" else card_game)
+    rule = city if board.rules == "city" else card_game
+    return IllegalAction(f"{text}: {reason}", rule, reason=Said(f"refused.{_NAMES[refusal]}"))

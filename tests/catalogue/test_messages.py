@@ -5,7 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from farebox.locale import FORMS, LANGUAGES, Message, Translator, catalogue, choose_language, translator
+from farebox.locale import (
+    FORMS,
+    LANGUAGES,
+    VARIABLE,
+    Message,
+    Said,
+    Translator,
+    catalogue,
+    choose_language,
+    translator,
+    word,
+)
 
 ROOT = Path(__file__).parents[2]
 CODE = [
@@ -23,6 +34,14 @@ def _texts(message: Message) -> list[str]:
 
 def _names(message: Message) -> set[str]:
     return {name for text in _texts(message) for name in re.findall(r"\{(\w+)\}", text)}
+
+
+# Messages of the terminal and of the command line: whatever is quoted with such a beginning is a key.
+KINDS = ("cli", "command", "do", "fault", "help", "line", "phrase", "type", "typed")
+
+
+def _python() -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in CODE if path.suffix == ".py")
 
 
 def _source() -> str:
@@ -91,14 +110,17 @@ def test_no_message_is_unused() -> None:
         joined = [prefix for prefix in prefixes if key.startswith(prefix)]
         if key.startswith(("log.you.", "log.they.")):
             return f'"{key.split(".", 2)[2]}"' in source
-        return any(key.removeprefix(prefix) in words for prefix in joined)
+        return any(set(key.removeprefix(prefix).split(".")) <= words for prefix in joined)
 
     assert [key for key in ENGLISH if not used(key.partition("@")[0])] == []
 
 
 def test_no_message_is_missing() -> None:
-    """Every key written out in the page is in the catalogue."""
+    """Every key written out in the page, in the terminal or in the command line is in the catalogue."""
     asked = set(re.findall(r"\btt?\(\"([\w.-]+)\"", _source()))
+    asked |= set(re.findall(r"\b(?:say|words|Said)\([\"']([\w.-]+)[\"']", _python()))
+    asked |= set(re.findall(rf"[\"']((?:{'|'.join(KINDS)})\.[a-z][\w.-]*)[\"']", _python()))
+    asked |= {f"fault.{key}" for key in re.findall(r"\bfault\(\s*\"(\w+)\"", _python())}
     assert sorted(asked - ENGLISH.keys()) == []
 
 
@@ -161,9 +183,25 @@ def test_unknown_languages_and_keys_fall_back() -> None:
 
 def test_the_environment_says_which_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """A language asked for goes before the environment's."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     assert choose_language() == "en"
     monkeypatch.setenv("LANG", "da_DK.UTF-8")
     assert choose_language() == "da"
+    monkeypatch.setenv(VARIABLE, "sv")
+    assert choose_language() == "sv"
     assert choose_language("ro") == "ro"
+
+
+def test_a_message_may_stand_within_a_message() -> None:
+    """And is put into the same language; as text it is English."""
+    inner = Said("points", {"n": 2})
+    said = Said("cli.attractions", {"points": inner, "places": "Soho"})
+    assert translator("sv").tell(said) == "Sevärdheter, 2 poäng var: Soho"
+    assert str(said) == "Attractions, 2 points each: Soho"
+
+
+def test_a_board_of_ones_own_may_have_other_words() -> None:
+    """They stay as they are."""
+    assert translator("da").tell(word("color", "red")) == "rød"
+    assert translator("da").tell(word("color", "teal")) == "teal"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from farebox.cli import main
+from farebox.locale import VARIABLE
 
 PROGRAM = str(Path(sys.executable).with_name("farebox"))
 
@@ -33,6 +34,7 @@ class Farebox:
     def __call__(self, *args: object, typed: str = "") -> Done:
         """Run a command with these lines on standard input."""
         self.monkeypatch.setattr(sys, "argv", ["farebox", *map(str, args)])
+        self.monkeypatch.setenv(VARIABLE, "en")  # what one run chooses is not the next one's
         self.monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         status = 0
         try:
@@ -53,7 +55,7 @@ def run(*args: object, typed: str | None = None, **env: str) -> Done:
         capture_output=True,
         text=True,
         timeout=120,
-        env={**os.environ, **env},
+        env={**os.environ, VARIABLE: "en", **env},
     )
     assert "Traceback" not in done.stderr
     return Done(done.returncode, done.stdout, done.stderr)

@@ -147,7 +147,7 @@ class Terminal:
 
     def __init__(self, *args: object) -> None:
         self.own, theirs = pty.openpty()
-        env = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+        env = {**os.environ, "FAREBOX_LANGUAGE": "en", "TERM": "xterm", "COLUMNS": "100"}
         env.pop("NO_COLOR", None)
         self.process = subprocess.Popen(
             [PROGRAM, *map(str, args)],

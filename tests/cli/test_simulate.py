@@ -168,7 +168,7 @@ def test_show_to_a_seat_hides_the_rest(farebox: Farebox) -> None:
     story, _, _ = done.out.partition("The game is over.")
     assert "You are dealt" in story
     assert " is dealt" not in story
-    assert "You keep" in story
+    assert "You kept" in story
     for line in story.splitlines():
         if " keeps " in line:
             assert line.endswith((" of 2 tickets.", " of 1 ticket."))

@@ -7,6 +7,7 @@ import pytest
 
 from farebox.boards import Board
 from farebox.game import Game
+from farebox.locale import Translator
 from farebox.observation import Observation
 from farebox.terminal.paper import Keyboard, Paper
 from farebox.terminal.seats import parse_players
@@ -36,16 +37,16 @@ def seat(game: Game, players: str) -> Table:
     return Table(game, parse_players(players, game.board, 1))
 
 
-def deal(board: Board, players: str, seed: int = 1) -> Table:
+def deal(board: Board, players: str, seed: int = 1, language: str = "en") -> Table:
     """A table with a new game."""
     seated = parse_players(players, board, seed)
-    return Table(Game(board, [player.name for player in seated], seed), seated)
+    game = Game(board, [player.name for player in seated], seed)
+    return Table(game, seated, say=Translator(language))
 
 
 def play_out(table: Table, types: Callable[[Observation], str], *, open_track: bool = False) -> None:
     """Run a session to its end."""
-    board = table.game.board
-    Session(table, Paper(board.colors, board.wild), Typist(table, types), open_track=open_track).run()
+    Session(table, Paper(table.words), Typist(table, types), open_track=open_track).run()
 
 
 def say(table: Table, *lines: str) -> None:

@@ -19,9 +19,9 @@ NEW_YORK = load_board("new-york")
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("claim Chelsea - Soho", "the hand lacks these cards"),
-        ("draw pink", "no such card lies face up"),
-        ("pass", "only who can do nothing passes"),
+        ("claim Chelsea - Soho", "You don't have the cards for it yet (C20)"),
+        ("draw pink", "No such card lies face up (C10)"),
+        ("pass", "Only who can do nothing passes (C51)"),
         ("dance", "there is no action 'dance'"),
         ("socre", "Or the command 'score'?"),
         ("999", "there is no action '999'"),
@@ -54,17 +54,17 @@ def test_what_can_not_be_done_changes_nothing(
         ("help", "Do one thing: draw two cards"),
         ("? C24", "C24  Nobody may own both routes of a double"),
         ("? c24", "C24  Nobody may own both routes of a double"),
-        ("? rules", "NY1  At the end each tourist attraction"),
+        ("? rules", "NY1  One point at the end for every attraction"),
         ("? ferry", "No rule is called 'ferry'"),
         ("? undo", "undo: take your last action back"),
         ("list", "   1  draw deck"),
         ("list soho", "claim Chelsea - Soho pink*4, 7 points"),
         ("list xyzzy", "No action has 'xyzzy' in it"),
-        ("hand", "Your hand: 4 pink."),
+        ("hand", "Your cards: 4 pink."),
         ("board brooklyn", "Lower East Side - Brooklyn: 3 gray, 4 points: open"),
         ("board xyzzy", "Nothing on the board has 'xyzzy'"),
         ("score", "before any bonus"),
-        ("log", "Market:"),
+        ("log", "Face up:"),
     ],
 )
 def test_questions_are_answered_and_change_nothing(
@@ -85,7 +85,7 @@ def test_the_prompt_shows_the_way_still_to_claim(capsys: pytest.CaptureFixture[s
     game = city_scene(tickets={0: tickets}, owners={"Lincoln Center - Times Square #1": 0})
     say(seat(game, "me,simple"))
     told = capsys.readouterr().out
-    assert "Lincoln Center - Empire State Building (3): claim Times Square - Empire State Building #1" in told
+    assert "Lincoln Center - Empire State Building (3): Times Square - Empire State Building #1" in told
 
 
 def test_many_claims_are_cut_short_and_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,7 +115,7 @@ def test_enter_completes_the_best_set(capsys: pytest.CaptureFixture[str]) -> Non
     say(table, "")
     told = capsys.readouterr().out
     assert "Best set: Dallas - Raleigh (8), 8 points. Press Enter" in told
-    assert "You complete Dallas - Raleigh (8)." in told
+    assert "You completed Dallas - Raleigh: +8." in told
     assert table.game.to_move == 1
 
 
@@ -125,8 +125,8 @@ def test_another_choice_may_be_typed(capsys: pytest.CaptureFixture[str]) -> None
     table = seat(completing_scene(tracks={0: {"locomotive": 2}}, tickets={0: tickets}), "me,Bo")
     say(table, "complete Dallas - Raleigh", "undo", "finish")
     told = capsys.readouterr().out
-    assert "You complete Dallas - Raleigh." in told
-    assert "You complete no tickets." in told
+    assert "You completed Dallas - Raleigh: +8." in told
+    assert "You are done with your tickets." in told
 
 
 @pytest.mark.parametrize("open_track", [False, True])
@@ -138,8 +138,8 @@ def test_the_own_track_is_closed_unless_the_table_opens_it(
     with pytest.raises(EOFError):
         play_out(table, _leave, open_track=open_track)
     told = capsys.readouterr().out
-    assert ("On your track: 2 red, 1 white." in told) is open_track
-    assert ("On your track: 3 cards." in told) is not open_track
+    assert ("Your track: 2 red, 1 white." in told) is open_track
+    assert ("3 cards on the track." in told) is not open_track
 
 
 def _leave(see: Observation) -> str:
@@ -212,7 +212,7 @@ def test_the_keyboard_is_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     for name in ("Ann", "Bo"):
         before, _, after = told.partition(f"Pass the keyboard to {name}, who presses Enter.")
-        assert f"{name}: Choose your first tickets." in after
+        assert f"{name}: Choose the tickets you want" in after
         assert f"{name}: Choose" not in before
 
 
@@ -222,7 +222,7 @@ def test_the_end_is_announced(name: str, capsys: pytest.CaptureFixture[str]) -> 
     game = city_scene(name, pieces={1: 2})
     table = seat(game, "me,random")
     say(table, "draw red", "draw blue")
-    assert "this is your last turn" in capsys.readouterr().out
+    assert "The last turn!" in capsys.readouterr().out
 
 
 def test_players_are_read_from_text() -> None:

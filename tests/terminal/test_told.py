@@ -8,8 +8,8 @@ from farebox.boards import CityBoard, load_board
 from farebox.sim import play_game
 from farebox.terminal.account import Account
 from farebox.terminal.reckoning import tell_result, tell_winner
-from farebox.terminal.rule_lines import RULE_LINES, rule_numbers
-from farebox.terminal.words import count, display_names, join
+from farebox.terminal.rules import ALL_RULES, rule_numbers
+from farebox.terminal.words import Words, display_names
 from support.boards import ALL_TABLES, ROOT, board_of
 from support.scenes import city_scene
 from terminal.people import deal
@@ -24,9 +24,9 @@ def test_the_steps_add_up_to_the_score(name: str, n_seats: int) -> None:
         table = deal(board, ",".join(players), seed)
         game = play_game(board, [player.bot for player in table.players if player.bot], seed)
         names = display_names(players)
-        lines = tell_result(game, names)
+        lines = tell_result(game, names, table.words)
         for seat, score in enumerate(game.scores()):
-            start = lines.index(f"{names[seat]}: {count(score.total, 'point')}") + 1
+            start = lines.index(f"{names[seat]}: {table.words.points(score.total)}") + 1
             steps = []
             while lines[start].startswith("  "):
                 steps.append(int(lines[start].split()[0]))
@@ -40,14 +40,16 @@ def test_a_tie_is_explained() -> None:
     """C53."""
     game = city_scene()
     scores = game.scores()
-    assert tell_winner(game, scores, ["Ann", "Bo"]) == "Ann and Bo share the victory with 0 points each."
+    words = Words(game.board)
+    shared = tell_winner(game, scores, ["Ann", "Bo"], words)
+    assert shared == "A shared victory: Ann and Bo (0 points)."
     owned = {"Lincoln Center - Times Square #1": 0, "Times Square - Empire State Building #1": 0}
     board = game.board
     assert isinstance(board, CityBoard)
     three = next(n for n, one in enumerate(board.tickets) if one.points == 3 and one.ends[0] == 0)
     ahead = city_scene(owners=owned, tickets={0: [three]}, pieces={1: 5})
-    told = tell_winner(ahead, ahead.scores(), ["Ann", "Bo"])
-    assert told.startswith("Ann wins with")
+    told = tell_winner(ahead, ahead.scores(), ["Ann", "Bo"], words)
+    assert told.startswith("Ann wins (")
 
 
 def test_every_rule_has_its_line() -> None:
@@ -56,7 +58,7 @@ def test_every_rule_has_its_line() -> None:
     numbered = {
         number for page in pages for number in re.findall(r"^- \*\*([A-Z]+\d+)\*\*", page.read_text(), re.M)
     }
-    assert set(RULE_LINES) == numbered
+    assert set(ALL_RULES) == numbered
 
 
 def test_a_board_has_the_rules_of_its_features() -> None:
@@ -75,23 +77,25 @@ def test_every_row_is_told(name: str, n_seats: int) -> None:
     while (seat := table.game.to_move) is not None:
         table.let_bot_play(seat)
     record = table.game.record()
-    account = Account(board, table.names)
+    account = Account(table.words, table.names)
     others = [row for row in record.actions if row["do"] != "draw"]
     told = account.tell(record.actions)
     assert len(told) >= len(others)
     for row in record.actions:
         if row["do"] == "claim":
-            assert any(f"{table.names[row['seat']]} claims" in line for line in told)
+            assert any(f"{table.names[row['seat']]} claimed" in line for line in told)
     assert all(line[0].isupper() or line[0] == "r" for line in told)
 
 
 def test_phrases() -> None:
     """One and many; a, b and c."""
-    assert count(1, "point") == "1 point"
-    assert count(2, "cable car", "cable cars") == "2 cable cars"
-    assert join([]) == ""
-    assert join(["a"]) == "a"
-    assert join(["a", "b", "c"]) == "a, b and c"
+    words = Words(load_board("san-francisco"))
+    assert words.points(1) == "1 point"
+    assert words.pieces(2) == "2 cable cars"
+    assert Words(board_of("my-town")).pieces(1) == "1 tram"
+    assert words.join([]) == ""
+    assert words.join(["a"]) == "a"
+    assert words.join(["a", "b", "c"]) == "a, b and c"
     assert display_names(["simple", "me", "simple"]) == ("simple 1", "me", "simple 2")
 
 
@@ -104,8 +108,8 @@ def test_the_account_merges_the_two_cards_of_a_turn() -> None:
         {"seat": 1, "do": "draw", "from": "deck", "card": "red"},
         {"seat": 1, "do": "draw", "from": "deck", "card": "wild"},
     ]
-    told = Account(board, ["Ann", "Bo"], 1).tell(rows)
+    told = Account(Words(board), ["Ann", "Bo"], 1).tell(rows)
     assert told == [
-        "Ann draws a card from the deck and blue from the market.",
-        "You draw red and wild from the deck.",
+        "Ann drew 1 card from the deck. Ann took blue.",
+        "You drew red and wild from the deck.",
     ]

@@ -37,5 +37,5 @@ def test_only_bots_can_be_watched(capsys: pytest.CaptureFixture[str]) -> None:
     table = deal(board_of("new-york"), "simple,simple")
     play_out(table, lambda see: "")
     told = capsys.readouterr().out
-    assert "simple 1 claims" in told
-    assert "simple 2 claims" in told
+    assert "simple 1 claimed" in told
+    assert "simple 2 claimed" in told

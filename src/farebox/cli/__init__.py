@@ -4,6 +4,7 @@ import os
 import sys
 
 from farebox.errors import FareboxError
+from farebox.locale import translator
 
 FAILED = 2  # exit status: what was asked for can't be done
 INTERRUPTED = 130  # exit status after Ctrl-C
@@ -12,17 +13,17 @@ INTERRUPTED = 130  # exit status after Ctrl-C
 def main() -> None:
     """Run the command that was typed; whatever goes wrong is one line on standard error."""
     try:
-        from farebox.cli.app import app
+        from farebox.cli.app import run
 
-        app(prog_name="farebox")
+        run(sys.argv[1:])
     except FareboxError as error:
-        _give_up(str(error))
+        _give_up(error.tell(translator()))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except Exception as error:
         if os.environ.get("FAREBOX_DEBUG"):
             raise
-        _give_up(f"a bug in Farebox: {type(error).__name__}: {error} (FAREBOX_DEBUG=1 shows where)")
+        _give_up(translator()("cli.bug", error=f"{type(error).__name__}: {error}"))
 
 
 def _give_up(message: str) -> None:

@@ -1,16 +1,19 @@
 """The commands put together."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 import farebox
 from farebox.cli.board import board_app
+from farebox.cli.language import OPTION, examples, take_language, translate_help
 from farebox.cli.play import play
 from farebox.cli.serve import serve
 from farebox.cli.show import show
 from farebox.cli.simulate import simulate
 from farebox.cli.verify import verify
+from farebox.locale import translator
 
 # Plain help: it answers twice as fast as the decorated one, and reads well aloud.
 app = typer.Typer(
@@ -21,35 +24,79 @@ app = typer.Typer(
 )
 
 
+def run(args: Sequence[str]) -> None:
+    """Run what was typed, in the language asked for."""
+    rest = take_language(args)
+    command = typer.main.get_command(app)
+    translate_help(command, translator())
+    command(rest, prog_name="farebox")
+
+
 def _print_version(wanted: bool) -> None:
     if wanted:
         print(f"farebox {farebox.__version__}")
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(
+    help="help.farebox",
+    epilog=examples(
+        "farebox serve --open",
+        "farebox play san-francisco",
+        "farebox simulate amsterdam --games 1000",
+        "farebox board list",
+    ),
+)
 def _farebox(
     version: Annotated[
         bool,
-        typer.Option("--version", help="Show the version and exit.", callback=_print_version, is_eager=True),
+        typer.Option("--version", help="help.version", callback=_print_version, is_eager=True),
     ] = False,
+    language: Annotated[str | None, typer.Option(OPTION, help="help.language", metavar="NAME")] = None,
 ) -> None:
-    """Four ticket games: New York, Amsterdam, San Francisco and the Card Game.
-
-    Play them, let bots play them by the thousand, check and read records of games, look at boards.
-
-    \b
-    Examples:
-      farebox serve --open                 in the browser, with bots or friends
-      farebox play                         New York, you against a bot, in the terminal
-      farebox simulate amsterdam --games 1000
-      farebox board list
-    """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
+    """What holds for every command. The language is taken before this is read: it may stand anywhere."""
 
 
-app.command(short_help="Play in the browser, alone or with friends.")(serve)
-app.command(short_help="Play in plain lines, with bots or people.")(play)
-app.command(short_help="Let bots play many games.")(simulate)
-app.command(short_help="Check records against the rules.")(verify)
-app.command(short_help="Tell a recorded game turn by turn.")(show)
+app.command(
+    help="help.serve",
+    short_help="help.serve.short",
+    epilog=examples(
+        "farebox serve --open",
+        "farebox serve --host 0.0.0.0 --port 8080",
+        'farebox serve --bot "clever=cmd:seconds=5:./clever --deep"',
+    ),
+)(serve)
+app.command(
+    help="help.play",
+    short_help="help.play.short",
+    epilog=examples(
+        "farebox play san-francisco",
+        "farebox play card-game --players Ann,Bo,simple --save tonight.jsonl",
+        "farebox play --resume tonight.jsonl",
+    ),
+)(play)
+app.command(
+    help="help.simulate",
+    short_help="help.simulate.short",
+    epilog=examples(
+        "farebox simulate new-york --players 3 --games 10000",
+        "farebox simulate amsterdam --bots simple,random --games 200 --out games.jsonl.gz",
+    ),
+)(simulate)
+app.command(
+    help="help.verify",
+    short_help="help.verify.short",
+    epilog=examples(
+        "farebox verify games.jsonl",
+        "farebox verify *.jsonl.gz --jobs 1",
+    ),
+)(verify)
+app.command(
+    help="help.show",
+    short_help="help.show.short",
+    epilog=examples(
+        "farebox show games.jsonl --game 3",
+        "farebox show games.jsonl --seat 0",
+    ),
+)(show)
 app.add_typer(board_app, name="board")

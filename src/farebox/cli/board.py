@@ -6,82 +6,76 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farebox.cli import complain
+from farebox.cli.language import examples
+from farebox.locale import translator, word
 
 if TYPE_CHECKING:
     from farebox.boards import Board, CardGameBoard, CityBoard
+    from farebox.terminal.words import Words
 
 WRONG = 1  # exit status: the board can't be played
 
-board_app = typer.Typer(
-    rich_markup_mode=None, no_args_is_help=True, help="Look at boards, and check one of your own."
-)
+board_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="help.board")
 
 
-@board_app.command("list")
+@board_app.command("list", help="help.board_list", epilog=examples("farebox board list"))
 def list_boards() -> None:
-    """List the boards that come with Farebox.
-
-    \b
-    Example:
-      farebox board list
-    """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
+    """List the boards that come with Farebox."""
     from farebox.boards import CityBoard, board_names, load_board
     from farebox.cli.tables import print_table
 
+    say = translator()
     rows = []
     for name in board_names():
         board = load_board(name)
         city = isinstance(board, CityBoard)
         places = str(len(board.places)) if isinstance(board, CityBoard) else "-"
         routes = str(len(board.routes)) if isinstance(board, CityBoard) else "-"
-        rules = "city games" if city else "Card Game"
-        rows.append([name, board.name, rules, places, routes, str(_n_tickets(board)), str(board.n_cards)])
-    print_table(["name", "called", "rules", "places", "routes", "tickets", "cards"], rows, right_from=3)
+        rules = say("cli.city_games" if city else "edition.card-game")
+        called = say.tell(word("edition", name))
+        rows.append([name, called, rules, places, routes, str(_n_tickets(board)), str(board.n_cards)])
+    heads = ("name", "called", "rules", "places", "routes", "tickets", "cards")
+    print_table([say(f"cli.head.{head}") for head in heads], rows, right_from=3)
 
 
-@board_app.command("show")
+@board_app.command(
+    "show",
+    help="help.board_show",
+    epilog=examples("farebox board show new-york", "farebox board show my-town.toml"),
+)
 def show_board(
-    name: Annotated[str, typer.Argument(help="A board's name, or a .toml file.", metavar="NAME")],
+    name: Annotated[str, typer.Argument(help="help.board_name", metavar="NAME")],
 ) -> None:
-    """Show a board: its facts, routes and tickets.
-
-    \b
-    Examples:
-      farebox board show new-york
-      farebox board show my-town.toml
-    """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
+    """Show a board: its facts, routes and tickets."""
     from farebox.boards import CardGameBoard, CityBoard, load_board
+    from farebox.terminal.words import Words
 
     board = load_board(name)
-    print(f"{board.name} ({board.id})")
-    cards = f"{board.n_cards} cards: {board.cards_each} each of {', '.join(board.colors)}"
-    print(f"{cards}, and {board.cards_wild} {board.wild}")
+    words = Words(board, translator())
+    print(f"{words.board_name} ({board.id})")
+    kinds = ", ".join(f"{board.cards_each} {words.card(color)}" for color in board.colors)
+    print(f"{words.n_cards(board.n_cards)}: {kinds}, {board.cards_wild} {words.card(board.wild)}")
     if isinstance(board, CityBoard):
-        _show_city(board)
+        _show_city(board, words)
     elif isinstance(board, CardGameBoard):
-        _show_card_game(board)
-    print(f"Source: {board.source}")
+        _show_card_game(board, words)
+    print(words("cli.source", source=board.source))
 
 
-@board_app.command("check")
+@board_app.command("check", help="help.board_check", epilog=examples("farebox board check my-town.toml"))
 def check_board(
-    file: Annotated[Path, typer.Argument(help="A board file.", metavar="FILE")],
+    file: Annotated[Path, typer.Argument(help="help.board_check.file", metavar="FILE")],
 ) -> None:
-    """Check a board of your own: 'fine', or what is wrong and how to mend it. Ends with 0 or 1.
-
-    \b
-    Example:
-      farebox board check my-town.toml
-    """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
+    """Check a board of one's own."""
     from farebox.boards import load_board
     from farebox.errors import BadBoard
 
     try:
         board = load_board(file)
     except BadBoard as error:
-        complain(str(error))
+        complain(error.tell(translator()))
         raise typer.Exit(WRONG) from None
-    print(f"{file}: fine. {board.name} can be played: farebox play --board {file}")
+    print(translator()("cli.fine", file=file, board=board.name, command=f"farebox play --board {file}"))
 
 
 def _n_tickets(board: "Board") -> int:
@@ -90,13 +84,13 @@ def _n_tickets(board: "Board") -> int:
     return len(ticket_names(board))
 
 
-def _show_city(board: "CityBoard") -> None:
+def _show_city(board: "CityBoard", words: "Words") -> None:
     from farebox.cli.tables import print_table
     from farebox.names import route_name
 
-    points = [f"{length}: {board.points[length]}" for length in range(1, len(board.points))]
-    print(f"{board.pieces} {board.terms.piece[1]} each. Points by length: {', '.join(points)}")
-    for line in _features(board):
+    points = ", ".join(f"{length}: {board.points[length]}" for length in range(1, len(board.points)))
+    print(words("cli.each", pieces=words.pieces(board.pieces), points=points))
+    for line in _features(board, words):
         print(line)
     print()
     rows = [
@@ -104,43 +98,42 @@ def _show_city(board: "CityBoard") -> None:
             str(number),
             route_name(board, number),
             str(route.length),
-            "gray" if route.color is None else board.colors[route.color],
-            _marks(route.ferries, route.merchandise),
+            words("phrase.gray") if route.color is None else words.card(board.colors[route.color]),
+            _marks(route.ferries, route.merchandise, words),
         ]
         for number, route in enumerate(board.routes)
     ]
-    print_table(["", "route", "length", "colour", ""], rows, f"{len(board.routes)} routes")
-    _show_tickets(board, [])
+    head = ["", words("cli.head.route"), words("cli.head.length"), words("cli.head.colour"), ""]
+    print_table(head, rows, words("cli.n_routes", n=len(board.routes)))
+    _show_tickets(board, [], words)
 
 
-def _marks(ferries: int, merchandise: bool) -> str:
-    marks = [f"{ferries} ferry" if ferries == 1 else f"{ferries} ferries"] if ferries else []
-    return ", ".join(marks + (["merchandise"] if merchandise else []))
+def _marks(ferries: int, merchandise: bool, words: "Words") -> str:
+    marks = [words("route.ferries", n=ferries)] if ferries else []
+    return ", ".join(marks + ([words("route.merchandise")] if merchandise else []))
 
 
-def _features(board: "CityBoard") -> list[str]:
+def _features(board: "CityBoard", words: "Words") -> list[str]:
     lines = []
     if board.attraction_points:
-        seen = [place.name for place in board.places if place.attraction]
-        lines.append(f"Attractions, {board.attraction_points} point each: {', '.join(seen)}")
+        seen = ", ".join(place.name for place in board.places if place.attraction)
+        lines.append(words("cli.attractions", points=words.points(board.attraction_points), places=seen))
     if board.merchandise is not None:
-        lines.append(f"{board.merchandise.cards} merchandise cards")
+        lines.append(words("count.merchandise", n=board.merchandise.cards))
     if board.souvenirs is not None:
-        start = [board.places[place].name for place in board.souvenirs.start]
-        lines.append(f"Souvenirs start at {', '.join(start)}")
+        start = ", ".join(board.places[place].name for place in board.souvenirs.start)
+        lines.append(words("cli.souvenirs", places=start))
     return lines
 
 
-def _show_card_game(board: "CardGameBoard") -> None:
-    print(f"Bonuses: {', '.join(f'{bonus.city} {bonus.points}' for bonus in board.bonuses)}")
-    takes = [
-        ", ".join(f"{n} {color}" for n, color in zip(ticket.cards, board.colors, strict=True) if n)
-        for ticket in board.tickets
-    ]
-    _show_tickets(board, takes)
+def _show_card_game(board: "CardGameBoard", words: "Words") -> None:
+    bonuses = ", ".join(f"{bonus.city} {bonus.points}" for bonus in board.bonuses)
+    print(f"{words('cities')}: {bonuses}")
+    takes = [words.cards(dict(zip(board.colors, ticket.cards, strict=True))) for ticket in board.tickets]
+    _show_tickets(board, takes, words)
 
 
-def _show_tickets(board: "CityBoard | CardGameBoard", takes: list[str]) -> None:
+def _show_tickets(board: "CityBoard | CardGameBoard", takes: list[str], words: "Words") -> None:
     from farebox.cli.tables import print_table
     from farebox.names import ticket_name
 
@@ -149,5 +142,5 @@ def _show_tickets(board: "CityBoard | CardGameBoard", takes: list[str]) -> None:
         [str(number), ticket_name(board, number), str(points), *takes[number : number + 1]]
         for number, points in enumerate([ticket.points for ticket in board.tickets])
     ]
-    head = ["", board.terms.ticket[0], "points", *(["takes"] if takes else [])]
-    print_table(head, rows, f"{len(rows)} {board.terms.ticket[1]}")
+    head = ["", words("cli.head.ticket"), words("cli.head.points")]
+    print_table([*head, *([words("cli.head.takes")] if takes else [])], rows, words.n_tickets(len(rows)))

@@ -5,21 +5,17 @@ from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
-from farebox.errors import FareboxError
+from farebox.errors import fault
 
 if TYPE_CHECKING:
     from farebox.boards import Board
 
 Edition = Annotated[
     Optional[str],  # noqa: UP045 - Typer reads it at run time
-    typer.Argument(help="new-york, amsterdam, san-francisco or card-game.", metavar="EDITION"),
+    typer.Argument(help="help.edition", metavar="EDITION"),
 ]
-BoardFile = Annotated[
-    Path | None, typer.Option("--board", help="A board of your own, as a .toml file.", metavar="FILE")
-]
-Jobs = Annotated[
-    int | None, typer.Option(help="Processes to use; one for each core if left out.", min=1, metavar="N")
-]
+BoardFile = Annotated[Path | None, typer.Option("--board", help="help.board_file", metavar="FILE")]
+Jobs = Annotated[int | None, typer.Option(help="help.jobs", min=1, metavar="N")]
 
 
 def choose_board(edition: str | None, file: Path | None, default: str | None = None) -> "Board":
@@ -27,10 +23,10 @@ def choose_board(edition: str | None, file: Path | None, default: str | None = N
     from farebox.boards import board_names, load_board
 
     if edition is not None and file is not None:
-        raise FareboxError(f"name an edition or a board file, not both: {edition!r} and {str(file)!r}")
+        raise fault("both_boards", edition=edition, file=file)
     if file is not None:
         return load_board(file)
     chosen = edition or default
     if chosen is None:
-        raise FareboxError(f"which game? Name one of {', '.join(board_names())}, or a file with --board")
+        raise fault("which_game", names=", ".join(board_names()))
     return load_board(chosen)

@@ -7,7 +7,8 @@ import typer
 
 from farebox.cli import INTERRUPTED
 from farebox.cli.options import BoardFile, Edition, choose_board
-from farebox.errors import FareboxError
+from farebox.errors import fault
+from farebox.locale import translator
 
 if TYPE_CHECKING:
     from farebox.terminal.table import Table
@@ -18,38 +19,19 @@ def play(
     board: BoardFile = None,
     players: Annotated[
         str | None,
-        typer.Option(help="Who sits where, the first player first: 'me,simple,random'.", metavar="NAMES"),
+        typer.Option(help="help.play.players", metavar="NAMES"),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="Deal this game, not a random one.", min=0, metavar="N")
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(help="Continue the game saved in this file.", metavar="FILE")
-    ] = None,
-    save: Annotated[
-        Path | None, typer.Option(help="Keep the game in this file, after every decision.", metavar="FILE")
-    ] = None,
-    open_track: Annotated[
-        bool, typer.Option("--open-track", help="Card Game: see what lies on your own track (K11's variant).")
-    ] = False,
+    seed: Annotated[int | None, typer.Option(help="help.play.seed", min=0, metavar="N")] = None,
+    resume: Annotated[Path | None, typer.Option(help="help.play.resume", metavar="FILE")] = None,
+    save: Annotated[Path | None, typer.Option(help="help.play.save", metavar="FILE")] = None,
+    open_track: Annotated[bool, typer.Option("--open-track", help="help.play.open_track")] = False,
 ) -> None:
-    """Play a game in plain lines: alone against bots, or with others at one keyboard.
-
-    Without an edition it is New York, and without --players you against the bot 'simple', the first player
-    drawn by lot. A player is a bot (random, simple, path, greedy, or your own as package.module:Class or
-    cmd:./program) or a person's name. Type ? in the game for help.
-
-    \b
-    Examples:
-      farebox play san-francisco
-      farebox play card-game --players Ann,Bo,simple --save tonight.jsonl
-      farebox play --resume tonight.jsonl
-    """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
+    """Play a game in the terminal."""
     from farebox.terminal.evening import run
 
     if resume is not None:
         if edition is not None or seed is not None:
-            raise FareboxError("a saved game has its edition and its deal: --resume goes without them")
+            raise fault("resume_alone")
         table = _resume(resume, board, players, save)
     else:
         table = _begin(edition, board, players, seed, save)
@@ -72,7 +54,8 @@ def _begin(
     lots = [ME, "simple"]
     random.Random(dealt).shuffle(lots)
     seated = parse_players(players or ",".join(lots), board, dealt)
-    return Table(Game(board, [player.name for player in seated], dealt), seated, save)
+    game = Game(board, [player.name for player in seated], dealt)
+    return Table(game, seated, save, say=translator())
 
 
 def _resume(path: Path, file: Path | None, players: str | None, save: Path | None) -> "Table":
@@ -85,12 +68,12 @@ def _resume(path: Path, file: Path | None, players: str | None, save: Path | Non
     records = list(read_records(path))
     running = [record for record in records if record.result is None]
     if not running:
-        raise FareboxError(f"{path}: no game in it is under way; farebox show tells a finished one")
+        raise fault("nothing_to_resume", path=path)
     if len(records) > 1 and save is None:
-        raise FareboxError(f"{path} holds {len(records)} games: name a new file for this one with --save")
+        raise fault("many_games", path=path, n=len(records))
     game = replay(running[-1], board=None if file is None else load_board(file))
     seed = game.seed or 0
     seated = parse_players(players, game.board, seed) if players else seat_again(game.names, game.board, seed)
     if len(seated) != game.n_seats:
-        raise FareboxError(f"{len(seated)} players for the {game.n_seats} seats of the saved game")
-    return Table(game, seated, save or path, resumed=save is None)
+        raise fault("n_seated", players=len(seated), n=game.n_seats)
+    return Table(game, seated, save or path, resumed=save is None, say=translator())

@@ -4,43 +4,34 @@ from typing import Annotated
 
 import typer
 
-from farebox.errors import FareboxError
+from farebox.errors import fault
+from farebox.locale import translator
 
 
 def serve(
     host: Annotated[
         str,
-        typer.Option(help="Address to listen on; 0.0.0.0 lets others in your network in.", metavar="ADDRESS"),
+        typer.Option(help="help.serve.host", metavar="ADDRESS"),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535, metavar="N")] = 8000,
+    port: Annotated[int, typer.Option(help="help.serve.port", min=1, max=65535, metavar="N")] = 8000,
     database: Annotated[
         str | None,
         typer.Option(
-            help="Where tables are kept: an SQLAlchemy URL; a file of your own if left out.",
+            help="help.serve.database",
             envvar="FAREBOX_DATABASE_URL",
             metavar="URL",
         ),
     ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(help="Offer this bot of yours by this name; may be said again.", metavar="NAME=BOT"),
-    ] = None,
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    bot: Annotated[list[str] | None, typer.Option(help="help.serve.bot", metavar="NAME=BOT")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="help.serve.open")] = False,
 ) -> None:
-    """Play in the browser: alone against bots, at one screen, or with friends over a link.
-
-    \b
-    Examples:
-      farebox serve --open
-      farebox serve --host 0.0.0.0 --port 8080
-      farebox serve --bot "clever=cmd:seconds=5:./clever --deep"
-    """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
+    """Serve the page and its tables."""
     from farebox.server.app import serve as run
 
     more_bots = _read_bots(bot or [])
     _check_free(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
-    print(f"Farebox: {address} (Ctrl-C stops it; tables are kept)", flush=True)
+    print(translator()("cli.serving", address=address), flush=True)
     if open_page:
         _open_soon(address)
     run(host, port, database, more_bots)
@@ -57,9 +48,9 @@ def _read_bots(told: list[str]) -> dict[str, str]:
     for one in told:
         name, equals, spec = one.partition("=")
         if not equals or not re.fullmatch(r"[\w.+-]{1,40}", name):
-            raise FareboxError(f"a bot to offer is written NAME=BOT, like 'clever=cmd:./clever', not {one!r}")
+            raise fault("bot_offer", text=one)
         if name in bot_names() or name in bots:
-            raise FareboxError(f"there is a bot called {name!r} already: choose another name")
+            raise fault("bot_taken", name=name)
         make_bot(spec, load_board("new-york"), 0)
         bots[name] = spec
     return bots
@@ -75,9 +66,7 @@ def _check_free(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as error:
-            raise FareboxError(
-                f"can't listen on {host}:{port} ({error.strerror}); another --port may be free"
-            ) from None
+            raise fault("port_taken", address=f"{host}:{port}", reason=error.strerror) from None
 
 
 def _open_soon(address: str) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farebox.cli.options import BoardFile
-from farebox.errors import FareboxError
+from farebox.errors import fault
+from farebox.locale import translator
 
 if TYPE_CHECKING:
     from farebox.record import Record
@@ -15,40 +16,33 @@ if TYPE_CHECKING:
 
 
 def show(
-    file: Annotated[Path, typer.Argument(help="A file of records.", metavar="FILE")],
-    game: Annotated[int, typer.Option(help="Which game of the file, from 1.", min=1, metavar="N")] = 1,
-    seat: Annotated[
-        int | None, typer.Option(help="Tell only what this seat may know, from 0.", min=0, metavar="N")
-    ] = None,
+    file: Annotated[Path, typer.Argument(help="help.show.file", metavar="FILE")],
+    game: Annotated[int, typer.Option(help="help.show.game", min=1, metavar="N")] = 1,
+    seat: Annotated[int | None, typer.Option(help="help.show.seat", min=0, metavar="N")] = None,
     board: BoardFile = None,
 ) -> None:
-    """Tell a recorded game turn by turn, with the scores at the end.
-
-    \b
-    Examples:
-      farebox show games.jsonl --game 3
-      farebox show games.jsonl --seat 0
-    """  # noqa: D301 - \b is Typer's mark for lines to be left as they are
+    """Tell a recorded game turn by turn, with the scores at the end."""
     from farebox.boards import load_board
     from farebox.replaying import replay
-    from farebox.terminal import words
     from farebox.terminal.account import Account
     from farebox.terminal.paper import Paper
     from farebox.terminal.reckoning import tell_result
+    from farebox.terminal.words import Words, display_names
 
     record = _pick(file, game)
     played = replay(record, board=None if board is None else load_board(board))
     if seat is not None and seat >= played.n_seats:
-        raise FareboxError(f"there is no seat {seat}: seats are 0 to {played.n_seats - 1}")
-    names = words.display_names(record.seats)
-    paper = Paper(played.board.colors, played.board.wild)
-    paper.say(f"{played.board.name}: {words.join(names)}. Seed {record.seed}, game {game} of {file}.", "")
-    paper.say(*_story(record, Account(played.board, names, seat)))
+        raise fault("no_seat", seat=seat, last=played.n_seats - 1)
+    names, words = display_names(record.seats), Words(played.board, translator())
+    paper = Paper(words)
+    source = words("cli.source_game", seed=record.seed, n=game, file=file)
+    paper.say(f"{words.board_name}: {words.join(names)}. {source}", "")
+    paper.say(*_story(record, Account(words, names, seat)))
     if played.is_over:
-        paper.title("The game is over.")
-        paper.say(*tell_result(played, names))
+        paper.title(words("now.over"))
+        paper.say(*tell_result(played, names, words))
     else:
-        paper.say("", f"The game is under way: {names[played.to_move or 0]} is to move.")
+        paper.say("", words("cli.under_way", name=names[played.to_move or 0]))
 
 
 def _pick(file: Path, number: int) -> "Record":
@@ -56,7 +50,7 @@ def _pick(file: Path, number: int) -> "Record":
 
     record = next(islice(read_records(file), number - 1, None), None)
     if record is None:
-        raise FareboxError(f"{file}: there is no game {number}; it has {sum(1 for _ in read_records(file))}")
+        raise fault("no_game", file=file, number=number, n=sum(1 for _ in read_records(file)))
     return record
 
 

@@ -8,6 +8,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import TypeAlias
@@ -17,6 +18,7 @@ Catalogue: TypeAlias = Mapping[str, Message]
 
 LANGUAGES = {"en": "English", "sv": "Svenska", "da": "Dansk", "ro": "Română"}
 FALLBACK = "en"
+VARIABLE = "FAREBOX_LANGUAGE"  # the environment's word for us alone
 _NAME = re.compile(r"\{(\w+)\}")
 
 
@@ -54,12 +56,29 @@ def catalogue(language: str) -> Catalogue:
 
 def choose_language(*wanted: str | None) -> str:
     """The first of these that we speak ("sv", "sv_SE.UTF-8"), then the environment's, then English."""
-    environment = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    environment = (os.environ.get(name) for name in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"))
     for name in (*wanted, *environment):
         short = (name or "")[:2].lower()
         if short in LANGUAGES:
             return short
     return FALLBACK
+
+
+@dataclass(frozen=True)
+class Said:
+    """A message that is not yet put into a language; its values may be such messages themselves."""
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return Translator(FALLBACK).tell(self)
+
+
+def word(kind: str, name: str) -> Said | str:
+    """A word of a board's, like `word("color", "pink")`; one that the catalogue lacks stays as it is."""
+    key = f"{kind}.{name.replace(' ', '_')}"
+    return Said(key) if key in catalogue(FALLBACK) else name
 
 
 class Translator:
@@ -72,12 +91,19 @@ class Translator:
 
     def __call__(self, key: str, /, *, edition: str | None = None, **values: object) -> str:
         """The message with its names filled in; the key itself if nobody knows it."""
+        return self._say(key, edition, values)
+
+    def _say(self, key: str, edition: str | None, values: Mapping[str, object]) -> str:
         found = self._find(key, edition)
         if found is None:
             return key
         message, language = found
         text = message if isinstance(message, str) else _form(message, language, values.get("n", 0))
-        return _NAME.sub(lambda name: str(values.get(name[1], name[0])), text)
+        return _NAME.sub(lambda name: self.tell(values.get(name[1], name[0])), text)
+
+    def tell(self, thing: object) -> str:
+        """A message in this language; anything else as it is written."""
+        return self._say(thing.key, None, thing.values) if isinstance(thing, Said) else str(thing)
 
     def has(self, key: str) -> bool:
         """Whether there is such a message."""

@@ -9,7 +9,8 @@ from farebox.boards.tables import board_rows
 from farebox.errors import BadNotation, IllegalAction
 from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PASS_ID, TICKETS_ID
 from farebox.kernel.limits import WILD
-from farebox.names import find_kind, find_name, find_pair, kind_name, list_names, ticket_name
+from farebox.locale import Said
+from farebox.names import find_kind, find_name, find_pair, kind_name, name_list, ticket_name
 
 CARDS = re.compile(r"^(.*?)\*(\d{1,3})$")
 
@@ -92,7 +93,7 @@ class Notation:
         """The ids a text may mean, none checked against a position; BadNotation if it means nothing."""
         words = text.split()
         if not words:
-            raise BadNotation(f"an empty line is no action; an action starts with {list_names(self.verbs)}")
+            raise BadNotation(Said("typed.nothing", {"names": name_list(self.verbs)}))
         verb = find_name(words[0], self.verbs, "action")
         return self._parse(verb, " ".join(words[1:]), offer)
 
@@ -102,14 +103,14 @@ class Notation:
         if verb == "keep":
             return [KEEP_ID + self._parse_kept(rest, offer)]
         if rest:
-            raise BadNotation(f"{verb!r} stands alone, without {rest!r}")
+            raise BadNotation(Said("typed.alone", {"verb": verb, "rest": rest}))
         return [TICKETS_ID if verb == "tickets" else PASS_ID]
 
     def _parse_draw(self, rest: str) -> int:
         if rest.casefold() == "deck":
             return DECK_ID
         if not rest:
-            raise BadNotation("draw what? Write 'draw deck', or 'draw' and the name of a face-up card")
+            raise BadNotation(Said("typed.draw_what"))
         return MARKET_ID + find_kind(self.board, rest)
 
     def _parse_kept(self, rest: str, offer: Sequence[int]) -> int:
@@ -118,20 +119,20 @@ class Notation:
         if rest.casefold() in ("all", "both"):
             return (1 << len(offer)) - 1
         if not rest:
-            raise BadNotation("keep which? Write the tickets, or their numbers in the offer, or 'all'")
+            raise BadNotation(Said("typed.keep_which"))
         if re.fullmatch(r"[\d ,]+", rest):
             return self._parse_slots(rest, offer)
         names = [ticket_name(self.board, ticket) for ticket in offer]
         bits = 0
         for part in rest.split(","):
-            bits |= 1 << names.index(find_pair(part.strip(), names, "offered ticket"))
+            bits |= 1 << names.index(find_pair(part.strip(), names, "offered_ticket"))
         return bits
 
     def _parse_slots(self, rest: str, offer: Sequence[int]) -> int:
         bits = 0
         for number in rest.replace(",", " ").split():
             if not 1 <= int(number) <= len(offer):
-                raise BadNotation(f"the offer has tickets 1 to {len(offer)}, not {number}")
+                raise BadNotation(Said("typed.offer_has", {"n": len(offer), "number": number}))
             bits |= 1 << int(number) - 1
         return bits
 

@@ -7,6 +7,7 @@ from farebox.boards import CardGameBoard
 from farebox.errors import BadNotation, IllegalAction
 from farebox.kernel.layout import YARD_ID
 from farebox.kernel.limits import WILD
+from farebox.locale import Said
 from farebox.names import find_kind, find_name, kind_name, ticket_name, ticket_names
 from farebox.notation.base import Notation
 
@@ -64,28 +65,28 @@ class CardNotation(Notation):
         wilds = cards.get(WILD, 0)
         colors = sorted(kind for kind, n in cards.items() if kind != WILD and n)
         if not colors:
-            raise IllegalAction(f"{self.board.wild}s are never placed alone: add cards of one colour", "K31")
+            raise IllegalAction(Said("typed.wilds_alone"), "K31")
         if len(colors) == 1:
             n = cards[colors[0]]
             if not 1 <= n <= self.board.cards_each or not 0 <= wilds <= self.board.cards_wild:
-                raise IllegalAction("nobody can have so many cards", "K30")
+                raise IllegalAction(Said("typed.so_many"), "K30")
             return YARD_ID + (colors[0] * self.board.cards_each + n - 1) * (self.board.cards_wild + 1) + wilds
         if wilds:
-            raise IllegalAction(f"no {self.board.wild} goes with three different colours", "K31")
+            raise IllegalAction(Said("yard.no_wild"), "K31")
         if len(colors) != 3 or any(cards[color] != 1 for color in colors):
-            raise IllegalAction("place two or more cards of one colour, or one card each of three", "K30")
+            raise IllegalAction(Said("yard.more"), "K30")
         return self.triple_id + self.triples.index(tuple(colors))
 
     def _parse(self, verb: str, rest: str, offer: Sequence[int]) -> list[int]:
         if verb == "yard":
             if not rest:
-                raise BadNotation("place what in the yard? Write cards, like 'yard blue*2 locomotive*1'")
+                raise BadNotation(Said("typed.yard_what"))
             return [self.yard_id(self.parse_cards(rest.split()))]
         if verb == "complete":
             names = ticket_names(self.board)
             return [self.complete_id + names.index(find_name(rest, names, "ticket"))]
         if verb == "finish":
             if rest:
-                raise BadNotation(f"'finish' stands alone, without {rest!r}")
+                raise BadNotation(Said("typed.alone", {"verb": verb, "rest": rest}))
             return [self.finish_id]
         return super()._parse(verb, rest, offer)

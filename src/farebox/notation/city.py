@@ -8,6 +8,7 @@ from farebox.boards import CityBoard
 from farebox.errors import BadNotation, IllegalAction
 from farebox.kernel.layout import PLACE_ID
 from farebox.kernel.limits import WILD
+from farebox.locale import Said, word
 from farebox.names import BETWEEN, find_kind, find_name, route_name
 from farebox.notation.base import CARDS, Notation
 
@@ -85,19 +86,15 @@ class CityNotation(Notation):
         colors = [kind for kind, n in cards.items() if kind != WILD and n]
         name = route_name(self.board, route)
         if wilds < 0 or sum(cards.values()) != this.length:
-            raise IllegalAction(
-                f"{name} has {this.length} spaces: it takes {this.length} cards, not {sum(cards.values())}",
-                "C20",
-            )
+            paid = {"route": name, "n": this.length, "paid": sum(cards.values())}
+            raise IllegalAction(Said("typed.n_cards", paid), "C20")
         if len(colors) > 1:
-            raise IllegalAction(f"{name} takes cards of one colour and wilds, not of two colours", "C21")
+            raise IllegalAction(Said("typed.one_color", {"route": name}), "C21")
         if this.color is not None and colors not in ([], [this.color]):
-            wanted = self.board.colors[this.color]
-            raise IllegalAction(f"{name} is {wanted}: it takes {wanted} cards and wilds", "C21")
+            wanted = word("color", self.board.colors[this.color])
+            raise IllegalAction(Said("typed.other_color", {"route": name, "color": wanted}), "C21")
         if wilds < this.ferries:
-            raise IllegalAction(
-                f"{name} needs {this.ferries} wild for its ferry, and only {wilds} is paid", "SF8"
-            )
+            raise IllegalAction(Said("typed.ferry", {"route": name, "n": this.ferries, "paid": wilds}), "SF8")
         payment = wilds - this.ferries
         if this.color is None:
             payment = payment * len(self.board.colors) + (colors[0] if colors else 0)
@@ -108,10 +105,8 @@ class CityNotation(Notation):
             return 0
         ends = self.board.routes[route].ends
         if self.n_ways == 1 or souvenir not in ends:
-            raise IllegalAction(
-                f"{route_name(self.board, route)} has no token to take at {self.board.places[souvenir].name}",
-                "SF4",
-            )
+            where = {"route": route_name(self.board, route), "place": self.board.places[souvenir].name}
+            raise IllegalAction(Said("typed.no_token", where), "SF4")
         return 1 + ends.index(souvenir)
 
     def _parse(self, verb: str, rest: str, offer: Sequence[int]) -> list[int]:
@@ -164,23 +159,22 @@ class CityNotation(Notation):
 
     def _parse_routes(self, typed: str) -> list[int]:
         if BETWEEN not in typed:
-            raise BadNotation(
-                "claim what? Write 'claim' and two places with ' - ' between them, then the cards"
-            )
+            raise BadNotation(Said("typed.claim_what"))
         pair, _, lane = typed.partition("#")
         first, _, second = pair.strip().partition(BETWEEN)
         ends = {self._parse_place(first), self._parse_place(second)}
         found = [route for route, this in enumerate(self.board.routes) if set(this.ends) == ends]
         if not found:
-            raise BadNotation(f"no route joins {pair.strip()}: {self._neighbours(first)}")
+            raise BadNotation(Said("typed.no_route", {"pair": pair.strip(), **self._neighbours(first)}))
         if not lane:
             return found
         if lane.strip() not in ("1", "2") or int(lane) > len(found):
-            raise BadNotation(f"there is no route #{lane.strip()} between {pair.strip()}, only {len(found)}")
+            lanes = {"lane": lane.strip(), "pair": pair.strip(), "n": len(found)}
+            raise BadNotation(Said("typed.no_lane", lanes))
         return [found[int(lane) - 1]]
 
-    def _neighbours(self, typed: str) -> str:
+    def _neighbours(self, typed: str) -> dict[str, str]:
         place = self._parse_place(typed)
         beside = {end for route in self.board.routes if place in route.ends for end in route.ends} - {place}
         names = sorted(self.board.places[end].name for end in beside)
-        return f"routes go from {self.board.places[place].name} to {', '.join(names)}"
+        return {"place": self.board.places[place].name, "names": ", ".join(names)}

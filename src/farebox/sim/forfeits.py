@@ -69,12 +69,3 @@ def winners_of(scores: Sequence[Score], forfeits: Sequence[GaveUp]) -> list[int]
     stayed = [seat for seat in range(len(scores)) if seat not in out] or out[-1:]
     merit = {seat: (scores[seat].total, scores[seat].completed, scores[seat].bonuses) for seat in stayed}
     return [seat for seat in stayed if merit[seat] == max(merit.values())]
-
-
-def tell_forfeits(forfeits: Sequence[GaveUp], names: Sequence[str]) -> list[str]:
-    """A sentence for each."""
-    return [
-        f"{names[one.seat]} forfeited before action {one.at + 1}: {one.why}. "
-        "Its actions were drawn by lot from then on."
-        for one in forfeits
-    ]

@@ -7,7 +7,7 @@ from os import PathLike
 
 from farebox.boards import Board
 from farebox.bots import make_bot
-from farebox.errors import FareboxError
+from farebox.errors import FareboxError, fault
 from farebox.game import MAX_SEED
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
@@ -60,13 +60,13 @@ def simulate(
 def _seat(board: Board, n_seats: int, bots: Sequence[str], games: int, seed: int) -> tuple[str, ...]:
     """Check what was asked for; returns a bot for each seat."""
     if not MIN_SEATS <= n_seats <= MAX_SEATS:
-        raise FareboxError(f"{board.name} is for {MIN_SEATS} to {MAX_SEATS} players, not {n_seats}")
+        raise fault("n_players", board=board.name, min=MIN_SEATS, max=MAX_SEATS, n=n_seats)
     if games < 1:
         raise FareboxError(f"it takes at least one game, not {games}")
     if seed < 0 or seed + games - 1 > MAX_SEED:
         raise FareboxError(f"seeds are whole numbers from 0 to {MAX_SEED}")
     if len(bots) not in (1, n_seats):
-        raise FareboxError(f"{len(bots)} bots for {n_seats} seats: name one for all, or one for each")
+        raise fault("n_bots", bots=len(bots), n=n_seats)
     specs = tuple(spec.strip() for spec in bots) * (n_seats if len(bots) == 1 else 1)
     for seat, spec in enumerate(specs):
         make_bot(spec, board, bot_seed(seed, seat))

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from farebox.boards import Board, CityBoard
-from farebox.names import route_name
-from farebox.terminal import words
+from farebox.boards import CardGameBoard, CityBoard
+from farebox.names import route_name, ticket_name
+from farebox.terminal.words import Words
 
 Facts: TypeAlias = Mapping[str, Any]
 
@@ -13,20 +13,18 @@ Facts: TypeAlias = Mapping[str, Any]
 class Account:
     """Tells rows of a record. `viewer` is the seat it is told to, addressed as you; None may know all."""
 
-    def __init__(self, board: Board, names: Sequence[str], viewer: int | None = None) -> None:
-        self.board = board
+    def __init__(self, words: Words, names: Sequence[str], viewer: int | None = None) -> None:
+        self.words = words
+        self.board = words.board
         self.names = names
         self.viewer = viewer
 
     def deal(self, deal: Facts) -> list[str]:
         """The cards dealt, as far as the viewer saw them, and the market."""
-        lines = self._hands(deal["hands"])
-        if deal.get("swept"):
-            lines.append(f"{words.count(len(deal['swept']), 'row')} of cards with three wilds swept away.")
-        return [*lines, f"Market: {', '.join(deal['market'])}."]
+        return [*self._hands(deal["hands"]), *self._sweeps(deal), self.words.market(deal["market"])]
 
     def tell(self, rows: Iterable[Facts]) -> list[str]:
-        """One sentence for each thing done; the two cards of a turn are one."""
+        """A line for each thing done; the two cards of a turn are one."""
         lines: list[str] = []
         drawing: list[Facts] = []
         for row in rows:
@@ -44,7 +42,7 @@ class Account:
             case "keep":
                 return [self._keep(row)]
             case "place":
-                return [f"{self._does(row, 'put')} a souvenir stack on {row['place']}."]
+                return [self._does(row, "stack", place=row["place"])]
             case "claim":
                 return [self._claim(row), *self._sweeps(row)]
             case "tickets":
@@ -52,69 +50,74 @@ class Account:
             case "yard":
                 return [self._yard(row)]
             case "complete":
-                done = words.ticket_list(self.board, row["tickets"]) or "no tickets"
-                return [f"{self._does(row, 'complete')} {done}."]
+                return [*self._completes(row), self._does(row, "finish")]
             case "round":
-                return ["The second round begins.", *self._hands(row["hands"])]
-        return [f"{self._does(row, 'pass', 'passes')}: nothing else can be done."]
+                return [self.words("log.round", n=2), *self._hands(row["hands"])]
+        return [self._does(row, "pass")]
 
     # The sentences.
 
     def _draws(self, rows: Sequence[Facts]) -> list[str]:
         piles = dict.fromkeys(row["from"] for row in rows)
-        parts = [f"{self._cards(rows, pile)} from the {pile}" for pile in piles]
-        sweeps = [line for row in rows for line in self._sweeps(row)]
-        return [f"{self._does(rows[0], 'draw')} {words.join(parts)}.", *sweeps]
+        line = " ".join(self._drawn([row for row in rows if row["from"] == pile]) for pile in piles)
+        return [line, *(line for row in rows for line in self._sweeps(row))]
 
-    def _cards(self, rows: Sequence[Facts], pile: str) -> str:
+    def _drawn(self, rows: Sequence[Facts]) -> str:
         """The cards drawn from one pile; from the deck only their number, to others."""
-        cards = [row["card"] for row in rows if row["from"] == pile]
-        if pile == "market" or self._sees(rows[0]):
-            return words.join(cards)
-        return "a card" if len(cards) == 1 else f"{len(cards)} cards"
+        cards = self.words.join(self.words.card(row["card"]) for row in rows)
+        if rows[0]["from"] == "market":
+            return self._does(rows[0], "market", card=cards)
+        unseen = self.words.n_cards(len(rows))
+        return self._does(rows[0], "deck_known", card=cards if self._sees(rows[0]) else unseen)
 
     def _sweeps(self, row: Facts) -> list[str]:
-        n = len(row.get("swept", ()))
-        times = "" if n == 1 else f" {n} times"
-        return [f"Three wilds lay face up: the market was swept{times}."] if n else []
+        return [self.words("log.sweep")] * len(row.get("swept", ()))
 
     def _keep(self, row: Facts) -> str:
         kept, offered = row["kept"], row["offered"]
+        line = self._does(row, "keep", n=len(kept))
         if not self._sees(row):
-            return f"{self._does(row, 'keep')} {len(kept)} of {words.tickets(self.board, len(offered))}."
+            return line
         returned = [ticket for ticket in offered if ticket not in kept]
-        goes = "goes" if len(returned) == 1 else "go"
-        back = f"; {words.ticket_list(self.board, returned)} {goes} back" if returned else ""
-        return f"{self._does(row, 'keep')} {words.ticket_list(self.board, kept) or 'none'}{back}."
+        line += f" {self.words.ticket_list(kept)}." if kept else ""
+        back = self.words("line.returned", tickets=self.words.ticket_list(returned))
+        return f"{line} {back}" if returned else line
 
     def _tickets(self, row: Facts) -> str:
-        offered = row["offered"]
-        if self._sees(row):
-            return f"{self._does(row, 'draw')} {words.ticket_list(self.board, offered)}."
-        return f"{self._does(row, 'draw')} {words.tickets(self.board, len(offered))}."
+        line = self._does(row, "tickets", n=len(row["offered"]))
+        return f"{line} {self.words.ticket_list(row['offered'])}." if self._sees(row) else line
 
     def _claim(self, row: Facts) -> str:
         assert isinstance(self.board, CityBoard)
-        route = row["route"]
-        points = words.count(self.board.points[self.board.routes[route].length], "point")
-        line = f"{self._does(row, 'claim')} {route_name(self.board, route)}"
-        line += f" with {words.cards(self.board, row['cards'])}, for {points}"
+        route, cards = row["route"], self.words.cards(row["cards"])
+        points = self.board.points[self.board.routes[route].length]
+        line = self._does(row, "claim", route=route_name(self.board, route), cards=cards, n=points)
         if "souvenir" in row:
-            line += f", and a souvenir at {row['souvenir']}"
-        return line + (", and a merchandise card." if row.get("merchandise") else ".")
+            line += f" {self.words('line.souvenir_at', place=row['souvenir'])}"
+        return f"{line} {self.words('log.merchandise')}" if row.get("merchandise") else line
 
     def _yard(self, row: Facts) -> str:
-        placed = words.join(words.cards(self.board, stack) for stack in row["stacks"])
-        line = f"{self._does(row, 'place')} {placed} in the yard"
+        placed = ", ".join(self.words.cards(stack) for stack in row["stacks"])
+        lines = [self._does(row, "yard", cards=placed)]
         for robbed in row.get("robbed", ()):
-            whom = "you" if robbed["seat"] == self.viewer else self.names[robbed["seat"]]
-            line += f", robbing {whom} of {words.cards(self.board, robbed['cards'])}"
-        return line + "."
+            key = "log.robbed_you" if robbed["seat"] == self.viewer else "log.robbed"
+            cards = self.words.cards(robbed["cards"])
+            lines.append(self.words(key, name=self.names[robbed["seat"]], cards=cards))
+        return " ".join(lines)
+
+    def _completes(self, row: Facts) -> list[str]:
+        return [self.completes(row["seat"], ticket) for ticket in row["tickets"]]
+
+    def completes(self, seat: int, ticket: int) -> str:
+        """A completed ticket; it stands in no row before its owner has finished."""
+        assert isinstance(self.board, CardGameBoard)
+        points = self.board.tickets[ticket].points
+        return self._does({"seat": seat}, "complete", ticket=ticket_name(self.board, ticket), n=points)
 
     def _hands(self, hands: Sequence[Facts]) -> list[str]:
         """The cards dealt to each seat whose cards the viewer may see."""
         return [
-            f"{self._is(seat)} dealt {words.cards(self.board, hand)}."
+            self._does({"seat": seat}, "dealt", cards=self.words.cards(hand))
             for seat, hand in enumerate(hands)
             if self.viewer in (None, seat)
         ]
@@ -124,9 +127,7 @@ class Account:
     def _sees(self, row: Facts) -> bool:
         return self.viewer is None or self.viewer == row["seat"]
 
-    def _is(self, seat: int) -> str:
-        return "You are" if seat == self.viewer else f"{self.names[seat]} is"
-
-    def _does(self, row: Facts, verb: str, third: str = "") -> str:
+    def _does(self, row: Facts, key: str, **values: object) -> str:
         seat = row["seat"]
-        return f"You {verb}" if seat == self.viewer else f"{self.names[seat]} {third or verb + 's'}"
+        who = "you" if seat == self.viewer else "they"
+        return self.words(f"log.{who}.{key}", name=self.names[seat], **values)

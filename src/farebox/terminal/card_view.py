@@ -5,17 +5,20 @@ from collections.abc import Mapping, Sequence
 from farebox.boards import CardGameBoard
 from farebox.kernel.layout import Phase
 from farebox.observation import CardSeatView, Observation
-from farebox.terminal import words
+from farebox.terminal.words import Words
 
 
 class CardView:
     """The lines about a position of the Card Game. K11: tracks are closed, unless the table opens the own."""
 
-    def __init__(self, see: Observation, names: Sequence[str], open_track: bool = False) -> None:
+    def __init__(
+        self, see: Observation, names: Sequence[str], words: Words, open_track: bool = False
+    ) -> None:
         assert isinstance(see.board, CardGameBoard)
         self.see = see
         self.board = see.board
         self.names = names
+        self.words = words
         self.open_track = open_track or see.phase == Phase.COMPLETE
         self.seats = [view for view in see.seats if isinstance(view, CardSeatView)]
         self.own = self.seats[see.seat]
@@ -27,53 +30,65 @@ class CardView:
     def table(self) -> list[str]:
         """What lies in the middle."""
         see = self.see
-        decks = f"Deck {see.deck}, discard {sum(see.discard.values())}, tickets {see.ticket_deck}."
-        number = f" Round {int(see.row['round_number'])} of 2." if see.n_seats == 4 else ""
-        return [f"Market: {', '.join(see.market) or 'empty'}. {decks}{number}"]
+        discard = sum(see.discard.values())
+        decks = self.words("line.decks", deck=see.deck, discard=discard, tickets=see.ticket_deck)
+        number = f" {self.round()}" if see.n_seats == 4 else ""
+        return [f"{self.words.market(see.market)} {decks}{number}"]
+
+    def round(self) -> str:
+        """Which of the rounds this is, where there are two."""
+        return self.words("line.round", n=int(self.see.row["round_number"]))
 
     def own_things(self) -> list[str]:
         """Hand, yard, track and tickets."""
         lines = [
-            f"Your hand: {words.cards(self.board, self.see.hand)}.",
-            f"Your yard: {self._yard(self.own)}. On your track: {self._track(self.own, self.open_track)}.",
+            f"{self.words('hand')}: {self.words.cards(self.see.hand)}.",
+            f"{self.words('line.yard')}: {self.yard(self.own)}. {self._track()}.",
         ]
         if self.own.completed:
-            lines.append(f"You have completed {words.ticket_list(self.board, self.own.completed)}.")
+            lines.append(self._completed(self.own))
         return lines + self.tickets()
 
-    def _yard(self, view: CardSeatView) -> str:
-        return "; ".join(words.cards(self.board, stack) for stack in view.yard.values()) or "empty"
+    def yard(self, view: CardSeatView) -> str:
+        """The stacks in a yard."""
+        stacks = [self.words.cards(stack) for stack in view.yard.values()]
+        return "; ".join(stacks) or self.words("phrase.empty")
 
-    def _track(self, view: CardSeatView, is_open: bool) -> str:
-        if is_open:
-            return words.cards(self.board, view.track)
-        return words.count(sum(view.track.values()), "card")
+    def _track(self) -> str:
+        if self.open_track:
+            return f"{self.words('complete.track')}: {self.words.cards(self.own.track)}"
+        return self.words("count.track", n=sum(self.own.track.values()))
+
+    def _completed(self, view: CardSeatView) -> str:
+        return self.words("line.completed", tickets=self.words.ticket_list(view.completed))
 
     def tickets(self) -> list[str]:
         """The own tickets with the cards they take; with an open track also what is missing there."""
         held = self.see.tickets
         if not held:
             return []
-        return ["Your tickets:", *(f"  {words.ticket(self.board, one)}: {self.way(one)}" for one in held)]
+        lines = [f"  {self.words.ticket(one)}: {self.way(one)}" for one in held]
+        return [f"{self.words('tickets.own')}:", *lines]
 
     def way(self, ticket: int) -> str:
         """The cards a ticket takes, and what the track lacks for it if that may be seen."""
-        need = dict(zip(self.board.colors, self.board.tickets[ticket].cards, strict=True))
-        takes = words.cards(self.board, need)
-        if not self.open_track:
-            return f"{takes}."
-        return f"{takes}; {self._missing(need)}."
+        need = self.need(ticket)
+        takes = self.words.cards(need)
+        return f"{takes}; {self._missing(need)}." if self.open_track else f"{takes}."
+
+    def need(self, ticket: int) -> dict[str, int]:
+        """The cards that a ticket takes."""
+        return dict(zip(self.board.colors, self.board.tickets[ticket].cards, strict=True))
 
     def _missing(self, need: Mapping[str, int]) -> str:
         track = self.own.track
         missing = {color: max(0, n - track.get(color, 0)) for color, n in need.items()}
-        lacking = sum(missing.values())
-        if lacking == 0:
-            return "all on the track"
-        wilds = track.get(self.board.wild, 0)
-        if lacking <= wilds:
-            return f"on the track with {words.count(lacking, self.board.wild)}"
-        return f"the track lacks {words.cards(self.board, missing)}"
+        lacking, n = sum(missing.values()), sum(need.values())
+        wilds = min(lacking, track.get(self.board.wild, 0))
+        got = self.words("ticket.track", got=n - lacking + wilds, n=n)
+        return (
+            got if lacking == wilds else f"{got}; {self.words('line.lacks', cards=self.words.cards(missing))}"
+        )
 
     def others(self) -> list[str]:
         """What lies open about the other seats."""
@@ -81,34 +96,44 @@ class CardView:
 
     def _other(self, seat: int) -> str:
         view = self.seats[seat]
-        facts = [words.count(view.cards, "card"), words.tickets(self.board, view.tickets)]
-        facts.append(f"{sum(view.track.values())} on the track")
-        line = f"{self.names[seat]}: {', '.join(facts)}, yard: {self._yard(view)}."
-        if view.completed:
-            line += f" Completed: {words.ticket_list(self.board, view.completed)}."
-        return line
+        yard = f"{self.words('line.yard')}: {self.yard(view)}."
+        line = f"{self.names[seat]}: {', '.join(self.facts(seat))}. {yard}"
+        return f"{line} {self._completed(view)}" if view.completed else line
+
+    def facts(self, seat: int) -> list[str]:
+        """What can be counted at a seat: cards, tickets, the track."""
+        view = self.seats[seat]
+        return [
+            self.words.n_cards(view.cards),
+            self.words.n_tickets(view.tickets),
+            self.words("count.track", n=sum(view.track.values())),
+        ]
 
     def printed(self, wanted: str = "") -> list[str]:
         """The bonuses, with who leads for each."""
         lines = [f"{bonus.city} {bonus.points}: {self._leaders(bonus.city)}" for bonus in self.board.bonuses]
         return [line for line in lines if wanted.casefold() in line.casefold()]
 
-    def _leaders(self, city: str) -> str:
+    def leaders(self, city: str) -> tuple[list[int], int]:
+        """Who has completed most tickets to a city, and how many; nobody while it is none."""
         served = [
             sum(city in self.board.tickets[ticket].ends for ticket in view.completed) for view in self.seats
         ]
         most = max(served)
-        if most == 0:
-            return "nobody has completed a ticket there yet"
-        leaders = [self.names[seat] for seat, n in enumerate(served) if n == most]
-        return f"{words.join(leaders)} with {words.count(most, 'ticket')}"
+        return [seat for seat, n in enumerate(served) if n == most and most], most
+
+    def _leaders(self, city: str) -> str:
+        leaders, most = self.leaders(city)
+        if not leaders:
+            return self.words("line.nobody")
+        return f"{self.words.join(self.names[seat] for seat in leaders)} ({self.words.n_tickets(most)})"
 
     def score(self) -> list[str]:
         """What is known of the score so far."""
         points = {one: ticket.points for one, ticket in enumerate(self.board.tickets)}
         lines = [
-            f"{self.names[seat]}: {sum(points[one] for one in view.completed)} for completed tickets"
+            f"{self.names[seat]}: {self.words.points(sum(points[one] for one in view.completed))}"
             for seat, view in enumerate(self.seats)
         ]
         held = sum(points[one] for one in self.see.tickets)
-        return [*lines, f"The tickets you still hold are worth {held}, for or against you."]
+        return [*lines, self.words("line.held", points=self.words.points(held))]

@@ -10,9 +10,9 @@ from farebox.terminal.table import Table
 
 def run(table: Table, *, open_track: bool = False) -> type[BaseException] | None:
     """Play; returns what ended it early, if something did."""
-    board = table.game.board
-    paper, keyboard = Paper(board.colors, board.wild), Keyboard()
-    paper.say(f"{board.name}: {', '.join(table.names)}. Type ? for help.")
+    words = table.words
+    paper, keyboard = Paper(words), Keyboard()
+    paper.say(f"{words.board_name}: {', '.join(table.names)}. {words('line.type_help')}")
     try:
         Session(table, paper, keyboard, open_track=open_track).run()
     except (Quit, EOFError, KeyboardInterrupt) as reason:
@@ -21,30 +21,24 @@ def run(table: Table, *, open_track: bool = False) -> type[BaseException] | None
         return type(reason)
     finally:
         table.leave()
-    if not _keep(table, paper, keyboard, "Keep the record? A file's name, or Enter to let it go: "):
-        paper.say("The record was not saved. With --save FILE it is kept as you play.")
+    if not _keep(table, paper, keyboard, words("line.ask_keep")):
+        paper.say(words("line.not_kept"))
     return None
 
 
 def _leave(table: Table, paper: Paper, keyboard: Keyboard) -> None:
     """Save an unfinished game, or say how it could have been."""
-    if not _keep(table, paper, keyboard, "Save the game? A file's name, or Enter to let it go: "):
-        paper.say("The game was not saved. With --save FILE it is kept as you play.")
+    if not _keep(table, paper, keyboard, table.words("line.ask_save")):
+        paper.say(table.words("line.not_saved"))
         return
-    paper.say(f"Continue with: farebox play --resume {table.path}{_board_option(table)}")
-
-
-def _board_option(table: Table) -> str:
-    from farebox.boards import board_names
-
-    return "" if table.game.board.id in board_names() else " --board FILE"
+    paper.say(table.words("line.continue", command=table.resume_command(table.path)))
 
 
 def _keep(table: Table, paper: Paper, keyboard: Keyboard, question: str) -> bool:
     """See that the game is in a file, if that is wanted; whether it is."""
     while table.path is None and keyboard.is_interactive:
         try:
-            name = keyboard.ask(question)
+            name = keyboard.ask(f"{question} ")
             if not name:
                 return False
             table.save(Path(name).expanduser())
@@ -53,9 +47,9 @@ def _keep(table: Table, paper: Paper, keyboard: Keyboard, question: str) -> bool
             paper.say("")
             return False
         except FareboxError as error:
-            paper.complain(str(error))
+            paper.complain(error.tell(table.words.say))
     if table.path is None:
         return False
     table.keep()
-    paper.say(f"Saved in {table.path}.")
+    paper.say(table.words("line.saved", path=table.path))
     return True

@@ -1,5 +1,8 @@
 """The legal actions as a numbered choice: short for the prompt, whole for `list`."""
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 from farebox.actions import (
     Action,
     Claim,
@@ -11,13 +14,14 @@ from farebox.actions import (
     PlaceCards,
     PlaceStack,
 )
-from farebox.boards import CityBoard
+from farebox.boards import CardGameBoard, CityBoard
 from farebox.bots.ways import Network
 from farebox.kernel.layout import Phase
 from farebox.observation import Observation
-from farebox.terminal import words
 from farebox.terminal.view import view_of
+from farebox.terminal.words import Words
 
+A = TypeVar("A", bound=Action)
 MOST_LINES = 8  # of claims, before the menu says how to see the rest
 
 
@@ -27,8 +31,9 @@ class Menu:
     Where tickets are chosen the numbers are those of the offered tickets, and several may be typed.
     """
 
-    def __init__(self, see: Observation) -> None:
+    def __init__(self, see: Observation, words: Words) -> None:
         self.see = see
+        self.words = words
         self.board = see.board
         self.actions = see.actions
         self.keeps = see.phase in (Phase.KEEP_START, Phase.KEEP)
@@ -51,8 +56,8 @@ class Menu:
         if self.keeps:
             return self._offer()
         return [
-            *self._in_a_row("Draw", "draw ", DrawCard),
-            *self._in_a_row("Put the souvenir stack on", "place ", PlaceStack),
+            *self._draws(),
+            *self._places(),
             *self._claims(),
             *self._stacks(),
             *(self.line(action) for action in self._of(DrawTickets, Complete, Finish, Pass)),
@@ -63,12 +68,13 @@ class Menu:
         if self.keeps:
             return self._offer()
         sought = wanted.casefold().split()
-        found = [action for action in self.actions if all(word in action.text.casefold() for word in sought)]
-        return [self.line(action) for action in found] or [f"No action has {wanted!r} in it."]
+        texts = {action: f"{action.text} {self.words.action(action)}".casefold() for action in self.actions}
+        found = [action for action in self.actions if all(word in texts[action] for word in sought)]
+        return [self.line(action) for action in found] or [self.words("line.no_action", wanted=wanted)]
 
     def line(self, action: Action) -> str:
         """One action with its number and what it is worth."""
-        return f"{self._number(action):>4}  {action.text}{self._worth(action)}"
+        return f"{self._number(action):>4}  {self.words.action(action)}{self._worth(action)}"
 
     def _number(self, action: Action) -> int:
         return self.actions.index(action) + 1
@@ -79,21 +85,34 @@ class Menu:
     def _worth(self, action: Action) -> str:
         match action:
             case Claim(route=route):
-                return f", {words.count(self._points(route), 'point')}"
+                return f", {self.words.points(self._points(route))}"
             case DrawTickets():
-                return f": {self.see.ticket_deck} in the deck"
+                return f": {self.words('deck.left', n=self.see.ticket_deck)}"
             case Complete(ticket=ticket):
-                return words.ticket(self.board, ticket)[len(action.text) - len("complete ") :]
+                assert isinstance(self.board, CardGameBoard)
+                return f", {self.words.points(self.board.tickets[ticket].points)}"
         return ""
 
-    def _in_a_row(self, title: str, verb: str, kind: type[Action]) -> list[str]:
-        chosen = [f"{self._number(action)} {action.text.removeprefix(verb)}" for action in self._of(kind)]
-        return [f"{title}: {', '.join(chosen)}"] if chosen else []
+    def _in_a_row(self, key: str, names: Mapping[A, str]) -> list[str]:
+        chosen = [f"{self._number(action)} {name}" for action, name in names.items()]
+        return [f"{self.words(key)}: {', '.join(chosen)}"] if chosen else []
+
+    def _draws(self) -> list[str]:
+        cards = [action for action in self.actions if isinstance(action, DrawCard)]
+        deck = self.words("do.deck")
+        names = {one: deck if one.card == "deck" else self.words.card(one.card) for one in cards}
+        return self._in_a_row("line.draw", names)
+
+    def _places(self) -> list[str]:
+        if not isinstance(self.board, CityBoard):
+            return []
+        stacks = [action for action in self.actions if isinstance(action, PlaceStack)]
+        return self._in_a_row("line.put_stack", {one: self.board.places[one.place].name for one in stacks})
 
     def _offer(self) -> list[str]:
-        view = view_of(self.see, [""] * self.see.n_seats)
+        view = view_of(self.see, [""] * self.see.n_seats, self.words)
         return [
-            f"{slot:>4}  {words.ticket(self.board, ticket)}: {view.way(ticket)}"
+            f"{slot:>4}  {self.words.ticket(ticket)}: {view.way(ticket)}"
             for slot, ticket in enumerate(self.see.offer, start=1)
         ]
 
@@ -114,14 +133,14 @@ class Menu:
         order = sorted(ways, key=lambda route: (route not in wanted, -self._points(route), route))
         lines = [self._claim(ways[route], route in wanted) for route in order]
         more = len(lines) - MOST_LINES
-        return lines if more <= 0 else [*lines[:MOST_LINES], f"      and {more} more routes: 'list claim'"]
+        return (
+            lines if more <= 0 else [*lines[:MOST_LINES], f"      {self.words('line.more_routes', n=more)}"]
+        )
 
     def _claim(self, ways: list[Action], is_wanted: bool) -> str:
         first, n = ways[0], len(ways) - 1
-        note = " (on your way)" if is_wanted else ""
-        return (
-            self.line(first) + note + (f"; {words.count(n, 'other way', 'other ways')} to pay" if n else "")
-        )
+        note = f" ({self.words('line.on_way')})" if is_wanted else ""
+        return self.line(first) + note + (f"; {self.words('line.other_ways', n=n)}" if n else "")
 
     def _wanted(self) -> set[int]:
         """The routes on the cheapest ways of the own tickets."""
@@ -145,11 +164,9 @@ class Menu:
                 color not in largest or (not wilds and n > largest[color].cards[0][1])
             ):
                 largest[color] = action
-        chosen = [
-            f"{self._number(action)} {action.text.removeprefix('yard ')}" for action in largest.values()
-        ]
-        lines = [f"Place in the yard: {', '.join(chosen)}"] if chosen else []
+        names = {action: self.words.paid(dict(action.cards)) for action in largest.values()}
+        lines = self._in_a_row("line.to_yard", names)
         if threes:
-            example = threes[0].text.replace("*1", "")
-            lines.append(f"Place three colours: {self._number(threes[0])} {example}; {len(threes)} such ways")
-        return [*lines, f"      {len(placings)} ways to place in all: 'list yard'"]
+            colors = ", ".join(self.words.card(color) for color, _ in threes[0].cards)
+            lines += self._in_a_row("line.three", {threes[0]: colors})
+        return [*lines, f"      {self.words('line.ways', n=len(placings))}"]

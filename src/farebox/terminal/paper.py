@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.highlighter import Highlighter
 from rich.text import Text
 
+from farebox.terminal.words import Words
+
 _INKS = {
     "black": "bright_black",
     "gray": "dim",
@@ -19,13 +21,18 @@ _INKS = {
 }
 
 
+def ink(color: str) -> str:
+    """The terminal's color for a card's; nothing for one it doesn't know."""
+    return color if color in ("red", "blue", "green", "yellow", "cyan", "magenta") else _INKS.get(color, "")
+
+
 class _CardColors(Highlighter):
     """Writes the names of cards in their colors; only where the terminal has colors at all."""
 
-    def __init__(self, colors: Sequence[str], wild: str) -> None:
-        known = {"red", "blue", "green", "yellow", "cyan", "magenta"}
-        inks = {color: color if color in known else _INKS.get(color, "") for color in (*colors, "gray")}
-        self._inks = {name: ink for name, ink in inks.items() if ink} | {wild: "bold cyan"}
+    def __init__(self, words: Words) -> None:
+        inks = {words.card(color): ink(color) for color in words.board.colors}
+        inks |= {words("phrase.gray"): ink("gray"), words.card(words.board.wild): "bold cyan"}
+        self._inks = {name: ink for name, ink in inks.items() if ink}
         self._words = re.compile(rf"\b({'|'.join(map(re.escape, self._inks))})\b")
 
     def highlight(self, text: Text) -> None:
@@ -37,8 +44,8 @@ class _CardColors(Highlighter):
 class Paper:
     """Prints lines, wrapped only on a terminal; titles and errors stand out where there are colors."""
 
-    def __init__(self, colors: Sequence[str] = (), wild: str = "wild") -> None:
-        self._console = Console(highlighter=_CardColors(colors, wild), markup=False, emoji=False)
+    def __init__(self, words: Words) -> None:
+        self._console = Console(highlighter=_CardColors(words), markup=False, emoji=False)
         self._console.soft_wrap = not self._console.is_terminal
 
     def say(self, *lines: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from farebox.boards import Board
 from farebox.boards.words import nearest
 from farebox.bots import Bot, bot_names, is_bot, is_command, make_bot, split_list
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.sim import bot_seed
 
 ME = "me"
@@ -24,12 +24,12 @@ def parse_players(text: str, board: Board, seed: int) -> list[Player]:
     """Read `me,simple,random`: bots by name, anybody else is a person at this keyboard."""
     names = split_list(text)
     if not all(names):
-        raise FareboxError(f"players are names with commas between them, like 'me,simple', not {text!r}")
+        raise fault("players", text=text)
     players = [_player(name, board, seed, seat) for seat, name in enumerate(names)]
     people = [player.name for player in players if player.bot is None]
     for name in people:
         if people.count(name) > 1:
-            raise FareboxError(f"two people are called {name!r}: give them names that differ")
+            raise fault("same_name", name=name)
     return players
 
 
@@ -40,7 +40,7 @@ def seat_again(names: Sequence[str], board: Board, seed: int) -> list[Player]:
     """
     for name in names:
         if is_command(name):
-            raise FareboxError(f"the saved game was played by a program, {name!r}: name all with --players")
+            raise fault("program_seat", name=name)
     return [
         Player(name, make_bot(name, board, bot_seed(seed, seat)) if is_bot(name) else None)
         for seat, name in enumerate(names)
@@ -51,12 +51,11 @@ def _player(name: str, board: Board, seed: int, seat: int) -> Player:
     person = name.removeprefix(f"{ME}:").strip()
     if name.startswith(f"{ME}:"):
         if not person or is_bot(person):
-            raise FareboxError(f"a person can't be called {person!r}: choose another name")
+            raise fault("bad_name", name=person)
         return Player(person)
     if is_bot(name):
         return Player(name, make_bot(name, board, bot_seed(seed, seat)))
     near = nearest(name, bot_names(board)) if name != ME and name.islower() else None
     if near:
-        person = f"a person of that name is written '{ME}:{name}'"
-        raise FareboxError(f"no bot is called {name!r}: did you mean {near!r}? Or {person}")
+        raise fault("no_bot", name=name, near=near)
     return Player(name)

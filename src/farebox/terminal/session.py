@@ -8,14 +8,15 @@ from farebox.actions import Complete, Finish
 from farebox.boards import CardGameBoard
 from farebox.boards.words import nearest
 from farebox.bots.completion import best_set
-from farebox.errors import BadNotation, FareboxError
+from farebox.errors import BadNotation, FareboxError, fault
 from farebox.kernel.layout import Phase
+from farebox.locale import Said
 from farebox.observation import CardSeatView, Observation
-from farebox.terminal import help, reckoning, words
+from farebox.terminal import help, reckoning
 from farebox.terminal.menu import Menu
 from farebox.terminal.paper import Keyboard, Paper
 from farebox.terminal.table import Table
-from farebox.terminal.view import view_of
+from farebox.terminal.view import View, view_of
 
 Command: TypeAlias = Callable[[Observation, str], bool]
 
@@ -30,6 +31,7 @@ class Session:
     def __init__(self, table: Table, paper: Paper, keyboard: Keyboard, *, open_track: bool = False) -> None:
         self.table = table
         self.game = table.game
+        self.words = table.words
         self.paper = paper
         self.keyboard = keyboard
         self.open_track = open_track
@@ -75,23 +77,23 @@ class Session:
                 if self._obey(see, line):
                     return
             except FareboxError as error:
-                self.paper.complain(str(error))
+                self.paper.complain(error.tell(self.words.say))
 
     def _hand_over(self, seat: int) -> None:
         """With several people: nobody sees what was on the screen before."""
         if len(self.table.people) > 1 and self._at_keyboard != seat:
             if self._at_keyboard is not None and self.keyboard.is_interactive:
-                self.keyboard.ask("Press Enter to hide this. ")
+                self.keyboard.ask(f"{self.words('line.hide')} ")
             self.keyboard.forget()
             self.paper.clear()
-            self.paper.title(f"Pass the keyboard to {self.table.names[seat]}, who presses Enter.")
+            self.paper.title(self.words("line.pass_on", name=self.table.names[seat]))
             self.keyboard.ask("")
             self.paper.clear()
         self._at_keyboard = seat
 
     def _show(self, see: Observation) -> None:
         news = self.table.news(see.seat)
-        view = view_of(see, self.table.names, self.open_track)
+        view = self._view(see)
         if see.phase == Phase.SECOND and not self._is_fresh:
             self.paper.say(*news, view.table()[0])
         elif see.phase == Phase.KEEP and not self._is_fresh:
@@ -101,32 +103,35 @@ class Session:
             self.paper.say(*news, *([""] if news else []), *view.position())
         self._is_fresh = False
         if see.final_turns is not None and see.phase == Phase.TURN:
-            self.paper.complain("The end is near: this is your last turn.")
-        self.paper.say("", *self._question(see), *Menu(see).brief())
+            self.paper.complain(self.words("last.banner", n=1))
+        self.paper.say("", *self._question(see), *Menu(see, self.words).brief())
+
+    def _view(self, see: Observation) -> View:
+        return view_of(see, self.table.names, self.words, self.open_track)
 
     def _title(self, see: Observation) -> str:
         call = f"{self.table.names[see.seat]}: " if len(self.table.people) > 1 else ""
         match see.phase:
             case Phase.KEEP_START:
-                return f"{call}Choose your first {see.board.terms.ticket[1]}."
+                return call + self.words("now.keep_start", n=1)
             case Phase.PLACE:
-                return f"{call}Put a souvenir stack on the board."
+                return call + self.words("line.place")
             case Phase.COMPLETE:
-                return f"{call}The round is over. Complete your tickets."
-        return f"{call}Turn {see.turns + 1}, yours."
+                return call + self.words("now.complete")
+        return call + self.words("line.turn", n=see.turns + 1)
 
     def _question(self, see: Observation) -> list[str]:
         """What to do, in a line, where the menu does not say it."""
         match see.phase:
             case Phase.KEEP_START | Phase.KEEP if len(see.actions) > 1:
-                return [f"Keep which {see.board.terms.ticket[1]}? Type numbers, or 'keep all'; ? helps."]
+                return [self.words("line.keep_which")]
             case Phase.COMPLETE:
                 return [self._proposal(see)]
             case Phase.SECOND:
-                return ["Your second card:"]
+                return [self.words("now.second")]
         if len(see.actions) == 1:
-            return ["Only one thing can be done: press Enter."]
-        return ["What do you do? Type a number or an action; ? helps."]
+            return [self.words("line.only")]
+        return [self.words("line.what")]
 
     # What is typed.
 
@@ -140,23 +145,26 @@ class Session:
         command = self._commands.get(word.casefold())
         if command is not None:
             return command(see, rest.strip())
-        return self._play(see, Menu(see).pick(line) or line)
+        return self._play(see, Menu(see, self.words).pick(line) or line)
 
     def _play(self, see: Observation, text: str) -> bool:
         try:
             action = self.table.play(text)
         except BadNotation as error:
-            raise BadNotation(f"{error}{self._hint(text)}") from None
-        news = self.table.news(see.seat)
-        self.paper.say(*(news or [f"You {action.text}."]))
+            raise self._hint(error, text) from None
+        if isinstance(action, Complete):
+            self.paper.say(self.table.account(see.seat).completes(see.seat, action.ticket))
+        self.paper.say(*self.table.news(see.seat))
         return True
 
-    def _hint(self, text: str) -> str:
-        """The command that was probably meant."""
+    def _hint(self, error: BadNotation, text: str) -> BadNotation:
+        """The error with the command that was probably meant."""
         word = text.split()[0].casefold()
         is_action = any(verb.startswith(word) for verb in self.game.notation.verbs)
         near = None if is_action else nearest(word, self._commands)
-        return f" Or the command '{near}'?" if near else ""
+        return (
+            BadNotation(Said("typed.or_command", {"error": error.message, "name": near})) if near else error
+        )
 
     def _enter(self, see: Observation) -> bool:
         """Enter alone takes what is proposed, or the only action there is."""
@@ -168,7 +176,7 @@ class Session:
             return True
         if len(see.actions) == 1:
             return self._play(see, see.actions[0].text)
-        self.paper.say("Type a number or an action; 'list' shows all, ? helps.")
+        self.paper.say(self.words("line.type"))
         return False
 
     def _best(self, see: Observation) -> tuple[int, ...]:
@@ -181,32 +189,31 @@ class Session:
         assert isinstance(see.board, CardGameBoard)
         best = self._best(see)
         if not best:
-            return "No ticket can be completed. Press Enter to finish."
-        points = words.count(sum(see.board.tickets[ticket].points for ticket in best), "point")
-        tickets = words.ticket_list(see.board, best)
-        return f"Best set: {tickets}, {points}. Press Enter to complete these and finish."
+            return self.words("line.best_none")
+        points = self.words.points(sum(see.board.tickets[ticket].points for ticket in best))
+        return self.words("line.best", tickets=self.words.ticket_list(best), points=points)
 
     # Commands.
 
     def _help(self, see: Observation, rest: str) -> bool:
-        self.paper.say(*(help.help_on(see.board, rest) if rest else help.help_now(see)))
+        self.paper.say(*(help.help_on(self.words, rest) if rest else help.help_now(see, self.words)))
         return False
 
     def _list(self, see: Observation, rest: str) -> bool:
-        self.paper.say(*Menu(see).listing(rest))
+        self.paper.say(*Menu(see, self.words).listing(rest))
         return False
 
     def _hand(self, see: Observation, rest: str) -> bool:
-        self.paper.say(*view_of(see, self.table.names, self.open_track).own_things())
+        self.paper.say(*self._view(see).own_things())
         return False
 
     def _board(self, see: Observation, rest: str) -> bool:
-        lines = view_of(see, self.table.names, self.open_track).printed(rest)
-        self.paper.say(*(lines or [f"Nothing on the board has {rest!r} in it."]))
+        lines = self._view(see).printed(rest)
+        self.paper.say(*(lines or [self.words("line.not_on_board", wanted=rest)]))
         return False
 
     def _score(self, see: Observation, rest: str) -> bool:
-        self.paper.say(*view_of(see, self.table.names, self.open_track).score())
+        self.paper.say(*self._view(see).score())
         return False
 
     def _log(self, see: Observation, rest: str) -> bool:
@@ -223,9 +230,10 @@ class Session:
 
     def _save(self, see: Observation, rest: str) -> bool:
         if not rest:
-            raise FareboxError("save where? Write 'save' and a file's name, like 'save game.jsonl'")
+            raise fault("save_where")
         self.table.save(Path(rest).expanduser())
-        self.paper.say(f"Saved. Continue later with: farebox play --resume {rest}")
+        command = self.table.resume_command(Path(rest))
+        self.paper.say(self.words("line.saved", path=rest), self.words("line.continue", command=command))
         return False
 
     def _quit(self, see: Observation, rest: str) -> bool:
@@ -241,5 +249,5 @@ class Session:
     def _end(self) -> None:
         if len(self.table.people) == 1:
             self.paper.say("", *self.table.news(self.table.people[0]))
-        self.paper.title("The game is over.")
-        self.paper.say(*reckoning.tell_result(self.game, self.table.names))
+        self.paper.title(self.words("now.over"))
+        self.paper.say(*reckoning.tell_result(self.game, self.table.names, self.words))

@@ -5,28 +5,38 @@ from pathlib import Path
 from typing import Any
 
 from farebox.actions import Action
-from farebox.errors import FareboxError
+from farebox.boards import board_names
+from farebox.errors import fault
 from farebox.game import Game
+from farebox.locale import Translator
 from farebox.observation import Observation
 from farebox.sim.forfeits import forget_forfeits
 from farebox.sim.play import end_game, let_play
-from farebox.terminal import undo, words
+from farebox.terminal import undo
 from farebox.terminal.account import Account
 from farebox.terminal.seats import Player
+from farebox.terminal.words import Words, display_names
 
 
 class Table:
     """The game with its players; after every change it is saved, if a file was named."""
 
     def __init__(
-        self, game: Game, players: Sequence[Player], save: Path | None = None, *, resumed: bool = False
+        self,
+        game: Game,
+        players: Sequence[Player],
+        save: Path | None = None,
+        *,
+        resumed: bool = False,
+        say: Translator | None = None,
     ) -> None:
-        """Sit down; `save` is a new file, or the game's own if it is resumed."""
+        """Sit down; `save` is a new file, or the game's own if it is resumed. Without `say` in English."""
         self.game = game
         self.players = tuple(players)
         self.path = save
         self._own_files = {save} if resumed else set()
-        self.names = words.display_names([player.name for player in players])
+        self.words = Words(game.board, say)
+        self.names = display_names([player.name for player in players])
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self._told = {seat: self._last_row(seat) for seat in range(len(players))}
 
@@ -67,7 +77,7 @@ class Table:
 
     def account(self, seat: int | None) -> Account:
         """A teller for one seat, or for somebody who may know all."""
-        return Account(self.game.board, self.names, seat)
+        return Account(self.words, self.names, seat)
 
     def news(self, seat: int) -> list[str]:
         """What happened since the seat was last told, as far as it may know."""
@@ -95,6 +105,11 @@ class Table:
     def save(self, path: Path) -> None:
         """Save the game as it stands; what lies in a file already is not lost."""
         if path not in self._own_files and path.exists():
-            raise FareboxError(f"{path}: there is such a file already; choose another name")
+            raise fault("file_exists", path=path)
         self.game.record().save(path)
         self._own_files.add(path)
+
+    def resume_command(self, path: Path | None) -> str:
+        """How the game goes on later."""
+        board = "" if self.game.board.id in board_names() else " --board FILE"
+        return f"farebox play --resume {path}{board}"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from farebox.actions import Claim, Complete, PlaceCards
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.events import Event, read_events
 from farebox.game import Game
 from farebox.kernel.layout import DECK_ID, TICKETS_ID
@@ -12,11 +12,11 @@ from farebox.kernel.layout import DECK_ID, TICKETS_ID
 def undo(game: Game, seat: int, people: Sequence[int], *, force: bool = False) -> None:
     """Go back to the seat's last decision; `force` is for who sits alone among bots."""
     if force and len(people) > 1:
-        raise FareboxError("undo! is for who plays alone against bots; use undo")
+        raise fault("undo_alone")
     events = read_events(game.events()[1:])
     since = next((at for at in range(len(events) - 1, -1, -1) if events[at].seat == seat), None)
     if since is None:
-        raise FareboxError("nothing to undo: you have not done anything yet")
+        raise fault("undo_nothing")
     if not force:
         _refuse_if_known(game, events[since:], seat, people)
     for _ in events[since:]:
@@ -24,11 +24,10 @@ def undo(game: Game, seat: int, people: Sequence[int], *, force: bool = False) -
 
 
 def _refuse_if_known(game: Game, events: Sequence[Event], seat: int, people: Sequence[int]) -> None:
-    hint = "; undo! goes back all the same" if len(people) == 1 else ""
     if any(event.seat != seat and event.seat in people for event in events):
-        raise FareboxError("too late to undo: another player has decided since")
+        raise fault("undo_decided")
     if any(reveals(game, event, seat) for event in events):
-        raise FareboxError(f"too late to undo: something hidden has come to light since{hint}")
+        raise fault("undo_seen_alone" if len(people) == 1 else "undo_seen")
 
 
 def reveals(game: Game, event: Event, seat: int) -> bool:

@@ -7,12 +7,13 @@ from farebox.boards import CityBoard
 from farebox.observation import Observation
 from farebox.terminal.card_view import CardView
 from farebox.terminal.city_view import CityView
+from farebox.terminal.words import Words
 
 View: TypeAlias = CityView | CardView
 
 
-def view_of(see: Observation, names: Sequence[str], open_track: bool = False) -> View:
+def view_of(see: Observation, names: Sequence[str], words: Words, open_track: bool = False) -> View:
     """What a seat sees, ready to be told in lines."""
     if isinstance(see.board, CityBoard):
-        return CityView(see, names)
-    return CardView(see, names, open_track)
+        return CityView(see, names, words)
+    return CardView(see, names, words, open_track)

@@ -1,59 +1,22 @@
-"""Small phrases that all texts of the line mode are made of."""
+"""Small phrases that all texts in a terminal are made of, in the words of a board and of a language."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 
+from farebox.actions import (
+    Action,
+    Claim,
+    Complete,
+    DrawCard,
+    DrawTickets,
+    Finish,
+    Keep,
+    PlaceCards,
+    PlaceStack,
+)
 from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.locale import FALLBACK, Translator, word
 from farebox.names import kind_names, route_name, ticket_name
-
-
-def count(n: int, noun: str, nouns: str = "") -> str:
-    """A number with its noun: `1 card`, `2 cards`."""
-    return f"{n} {noun if n == 1 else nouns or noun + 's'}"
-
-
-def join(parts: Iterable[str], last: str = "and") -> str:
-    """Parts of a sentence: `a, b and c`."""
-    parts = list(parts)
-    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
-
-
-def cards(board: Board, hand: Mapping[str, int]) -> str:
-    """Cards by color, in the board's order: `2 blue, 1 wild`."""
-    return ", ".join(f"{hand[name]} {name}" for name in kind_names(board) if hand.get(name)) or "none"
-
-
-def pieces(board: Board, n: int) -> str:
-    """A number of the edition's pieces."""
-    return count(n, *board.terms.piece)
-
-
-def tickets(board: Board, n: int) -> str:
-    """A number of the edition's tickets."""
-    return count(n, *board.terms.ticket)
-
-
-def ticket(board: Board, number: int) -> str:
-    """A ticket with its points."""
-    assert isinstance(board, CityBoard | CardGameBoard)
-    return f"{ticket_name(board, number)} ({board.tickets[number].points})"
-
-
-def ticket_list(board: Board, numbers: Sequence[int]) -> str:
-    """Several tickets with their points."""
-    return join(ticket(board, number) for number in numbers)
-
-
-def route_color(board: CityBoard, route: int) -> str:
-    """What a route takes: `4 pink`, `2 gray, 1 of them wild`."""
-    this = board.routes[route]
-    color = "gray" if this.color is None else board.colors[this.color]
-    ferries = f", {this.ferries} of them wild" if this.ferries else ""
-    return f"{this.length} {color}{ferries}"
-
-
-def route(board: CityBoard, number: int) -> str:
-    """A route with what it takes."""
-    return f"{route_name(board, number)} ({route_color(board, number)})"
 
 
 def display_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -62,3 +25,142 @@ def display_names(names: Sequence[str]) -> tuple[str, ...]:
         f"{name} {names[: seat + 1].count(name)}" if names.count(name) > 1 else name
         for seat, name in enumerate(names)
     )
+
+
+class Words:
+    """Says things about one board in one language; called with a key it is the catalogue's message."""
+
+    def __init__(self, board: Board, say: Translator | None = None) -> None:
+        """English, if no translator is given."""
+        self.board = board
+        self.say = say or Translator(FALLBACK)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """A message, in the edition's own wording if it has one."""
+        return self.say(key, edition=self.board.id, **values)
+
+    @property
+    def board_name(self) -> str:
+        """What the game is called."""
+        name = word("edition", self.board.id)
+        return self.board.name if name == self.board.id else self.say.tell(name)
+
+    # Counts and lists.
+
+    def points(self, n: int) -> str:
+        """A number of points."""
+        return self("points", n=n)
+
+    def n_cards(self, n: int) -> str:
+        """A number of cards."""
+        return self("count.cards", n=n)
+
+    def n_tickets(self, n: int) -> str:
+        """A number of the edition's tickets."""
+        if self.board.terms.ticket[0] in ("ticket", "contract"):
+            return self("count.tickets", n=n)
+        return f"{n} {self.board.terms.ticket[n != 1]}"
+
+    def pieces(self, n: int) -> str:
+        """A number of the edition's pieces."""
+        key = f"pieces.{self.board.terms.piece[0].replace(' ', '_')}"
+        return self(key, n=n) if self.say.has(key) else f"{n} {self.board.terms.piece[n != 1]}"
+
+    def join(self, parts: Iterable[str]) -> str:
+        """Parts of a sentence: `a, b and c`."""
+        *first, last = list(parts) or [""]
+        return self("phrase.and", first=", ".join(first), last=last) if first else last
+
+    # Things of the board.
+
+    def card(self, name: str) -> str:
+        """A card by the word for its color, or for the wild."""
+        return self.say.tell(word("wild" if name == self.board.wild else "color", name))
+
+    def cards(self, hand: Mapping[str, int]) -> str:
+        """Cards by color, in the board's order: `2 blue, 1 wild`."""
+        kinds = [f"{hand[name]} {self.card(name)}" for name in kind_names(self.board) if hand.get(name)]
+        return ", ".join(kinds) or self("phrase.none")
+
+    def market(self, cards: Iterable[str]) -> str:
+        """The face-up cards in a line."""
+        return f"{self('market')}: {', '.join(map(self.card, cards)) or self('phrase.empty')}."
+
+    def symbol(self, number: int) -> str:
+        """A souvenir's symbol."""
+        assert isinstance(self.board, CityBoard)
+        assert self.board.souvenirs is not None
+        return self.say.tell(word("souvenir", self.board.souvenirs.symbols[number]))
+
+    def symbols(self, numbers: Iterable[int]) -> str:
+        """Several symbols."""
+        return ", ".join(map(self.symbol, numbers)) or self("phrase.none")
+
+    def ticket(self, number: int) -> str:
+        """A ticket with its points."""
+        assert isinstance(self.board, CityBoard | CardGameBoard)
+        return f"{ticket_name(self.board, number)} ({self.board.tickets[number].points})"
+
+    def ticket_list(self, numbers: Iterable[int]) -> str:
+        """Several tickets with their points."""
+        return self.join(map(self.ticket, numbers))
+
+    def takes(self, route: int) -> str:
+        """What a route takes: `4 pink`, `2 gray, needs a ferry`."""
+        assert isinstance(self.board, CityBoard)
+        this = self.board.routes[route]
+        color = self("phrase.gray") if this.color is None else self.card(self.board.colors[this.color])
+        ferries = f", {self('route.ferries', n=this.ferries)}" if this.ferries else ""
+        return f"{this.length} {color}{ferries}"
+
+    def route(self, number: int) -> str:
+        """A route with what it takes."""
+        assert isinstance(self.board, CityBoard)
+        return f"{route_name(self.board, number)} ({self.takes(number)})"
+
+    # Actions. In English the words are the notation's; in every language the notation itself can be typed.
+
+    def action(self, action: Action) -> str:
+        """What an action does, in a few words."""
+        match action:
+            case DrawCard(card="deck"):
+                return self("do.draw", card=self("do.deck"))
+            case DrawCard(card=card):
+                return self("do.draw", card=self.card(card))
+            case DrawTickets():
+                return self("do.tickets")
+            case Keep(tickets=tickets):
+                names = ", ".join(ticket_name(self.board, ticket) for ticket in tickets)
+                return self("do.keep", tickets=names or self("phrase.none"))
+            case Claim():
+                return self._claim(action)
+            case PlaceStack(place=place):
+                assert isinstance(self.board, CityBoard)
+                return self("do.place", place=self.board.places[place].name)
+            case PlaceCards(cards=cards):
+                return self("do.yard", cards=self.paid(dict(cards)))
+            case Complete(ticket=ticket):
+                return self("do.complete", ticket=ticket_name(self.board, ticket))
+            case Finish():
+                return self("do.finish")
+        return self("do.pass")
+
+    def paid(self, cards: Mapping[str, int]) -> str:
+        """Cards laid down, as an action writes them: `pink*3 wild*1`."""
+        parts = [self("do.paid", card=self.card(name), n=n) for name, n in cards.items() if n]
+        return (
+            reduce(lambda first, last: self("do.paid_more", first=first, last=last), parts) if parts else ""
+        )
+
+    def _claim(self, claim: Claim) -> str:
+        assert isinstance(self.board, CityBoard)
+        facts = {"route": route_name(self.board, claim.route), "cards": self.paid(self.payment(claim))}
+        if claim.souvenir is None:
+            return self("do.claim", **facts)
+        return self("do.claim_souvenir", place=self.board.places[claim.souvenir].name, **facts)
+
+    def payment(self, claim: Claim) -> dict[str, int]:
+        """The cards that a claim takes."""
+        assert isinstance(self.board, CityBoard)
+        colored = self.board.routes[claim.route].length - claim.wilds
+        return {**({claim.color: colored} if claim.color else {}), self.board.wild: claim.wilds}

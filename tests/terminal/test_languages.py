@@ -1,0 +1,93 @@
+"""The line mode in every language: no English is left, no bare key is shown, and the notation works."""
+
+import re
+from random import Random
+
+import pytest
+
+from farebox.boards import load_board
+from farebox.game import Game
+from farebox.locale import LANGUAGES, Translator, catalogue
+from farebox.terminal.words import Words
+from support.boards import ALL_TABLES, EDITIONS, board_of
+from support.players import pick
+from terminal.people import anyhow, deal, play_out, say
+
+QUESTIONS = (
+    "?",
+    "list",
+    "hand",
+    "board",
+    "score",
+    "log",
+    "undo!",
+    "dance",
+    "pass",
+    "save",
+    "? rules",
+    "? xyzzy",
+)
+ENGLISH = re.compile(
+    r"\b(you|your|the|draw|deck|cards?|points|tickets?|routes?|with|and|left|none)\b", re.IGNORECASE
+)
+NAMES = re.compile(r"The (Castro|Embarcadero)|Point|Wall Street")  # printed on boards
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_leaves_no_key_unsaid(edition: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """From the first question to the reckoning."""
+    table = deal(load_board(edition), "me,simple,random", seed=2, language=language)
+    types, asked = anyhow(Random(5)), iter(QUESTIONS)
+    play_out(table, lambda see: next(asked, "") or types(see))
+    told = capsys.readouterr().out
+    keys = [key for key in catalogue("en") if "." in key]
+    assert [key for key in keys if re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", told)] == []
+    assert "{" not in told
+
+
+@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"en"}))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_english_is_left(edition: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Beside what is typed and what is printed on boards."""
+    table = deal(load_board(edition), "me,simple", seed=4, language=language)
+    play_out(table, lambda see: str(1 + len(see.actions) // 2) if not see.offer else "1")
+    lines = [NAMES.sub("", line) for line in capsys.readouterr().out.splitlines() if not line.startswith(">")]
+    shown = [re.sub("[”»„][^”«]*[”«]", "", line) for line in lines]
+    assert [line for line in shown if ENGLISH.search(line)] == []
+
+
+@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+def test_in_english_an_action_is_told_in_its_notation(name: str, n_seats: int) -> None:
+    """So that what is read can be typed."""
+    board, rng = board_of(name), Random(2)
+    game, words = Game(board, [str(seat) for seat in range(n_seats)], 3), Words(board)
+    while game.to_move is not None:
+        for action in game.legal_actions():
+            assert words.action(action) == action.text
+        game.play(pick(rng, game, {}))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_is_told_apart_in_every_language(language: str) -> None:
+    """Two different actions never read the same."""
+    board, rng = load_board("san-francisco"), Random(2)
+    game, words = Game(board, ["a", "b", "c"], 3), Words(board, Translator(language))
+    while game.to_move is not None:
+        texts = [words.action(action) for action in game.legal_actions()]
+        assert len(set(texts)) == len(texts)
+        game.play(pick(rng, game, {}))
+
+
+def test_the_notation_is_typed_and_refusals_are_told_in_the_language(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """G3: with the rule's number."""
+    table = deal(load_board("new-york"), "me,simple", seed=3, language="sv")
+    say(table, "keep all", "draw deck", "pass", "dance", "claim Soho - Atlantis", "undo")
+    told = capsys.readouterr().out
+    assert "från högen." in told
+    assert "(C10)" in told
+    assert "det finns ingen handling ”dance”" in told
+    assert "det finns ingen plats ”Atlantis”" in told
+    assert "för sent att ångra" in told
