@@ -21,6 +21,8 @@ from farebox.bots.long_route import LongRouteBot
 from farebox.bots.one_step import OneStepBot
 from farebox.bots.outside import PREFIX, OutsideBot, split_command
 from farebox.bots.path import PathBot
+from farebox.bots.planner import PlannerBot
+from farebox.bots.search import SearchBot
 from farebox.errors import FareboxError
 
 Maker: TypeAlias = Callable[..., Bot]
@@ -34,6 +36,8 @@ _BOTS: dict[str, dict[str, Maker]] = {
     "hungry": {"city": HungryBot},
     "long-route": {"city": LongRouteBot},
     "greedy": {"card-game": GreedyBot},
+    "planner": {"city": PlannerBot, "card-game": PlannerBot},
+    "search": {"city": SearchBot, "card-game": SearchBot},
 }
 
 

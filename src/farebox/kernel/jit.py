@@ -32,9 +32,8 @@ else:
 _KEEP_UNUSED_SECONDS = 14 * 24 * 3600
 
 
-def _digest() -> str:
+def _digest(here: Path) -> str:
     """What the machine code depends on: sources, compiler, flags."""
-    here = Path(__file__).parent
     seen = hashlib.sha256()
     for path in sorted(here.rglob("*.py")):
         seen.update(path.relative_to(here).as_posix().encode())
@@ -53,7 +52,7 @@ def _cache_root() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "farebox"
 
 
-CACHE_DIR = _cache_root() / f"kernel-{_digest()}"
+CACHE_DIR = _cache_root() / f"kernel-{_digest(Path(__file__).parent)}"
 
 
 def is_cold() -> bool:
@@ -88,11 +87,29 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     return _compile(function, no_cpython_wrapper=True)
 
 
-def door(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a kernel function that Python may call, on first use, and keep the machine code on disk."""
-    before = _settings.CACHE_DIR
-    _settings.CACHE_DIR = str(CACHE_DIR)  # read by Numba at decoration, so other packages keep their own
-    try:
-        return _compile(function, cache=True)
-    finally:
-        _settings.CACHE_DIR = before
+class Doors:
+    """Compiles functions that Python may call, on first use, and keeps their machine code on disk.
+
+    For a package that builds on the kernel, so that its sources decide about its own machine code only.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+
+    @classmethod
+    def of(cls, file: str) -> "Doors":
+        """The doors of the package that this file lies in."""
+        package = Path(file).parent
+        return cls(CACHE_DIR / f"{package.name}-{_digest(package)}")
+
+    def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
+        """Make a door of a function."""
+        before = _settings.CACHE_DIR
+        _settings.CACHE_DIR = str(self.directory)  # read at decoration, so other packages keep their own
+        try:
+            return _compile(function, cache=True)
+        finally:
+            _settings.CACHE_DIR = before
+
+
+door = Doors(CACHE_DIR)

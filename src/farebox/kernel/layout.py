@@ -82,7 +82,7 @@ MAX_ACTIONS = PLACE_ID + MAX_PLACES + MAX_CLAIMS
 MAX_TRIPLES = 56
 
 
-def _record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     """A record type without a byte of padding: copies are plain, and equal records have equal bytes."""
     by_size = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     largest = np.dtype(by_size[0][1]).itemsize
@@ -90,7 +90,7 @@ def _record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     return np.dtype([*by_size, ("spare", np.uint8, spare)] if spare else by_size, align=True)
 
 
-CITY_BOARD = _record(
+CITY_BOARD = record(
     [
         ("n_places", np.int8),
         ("n_routes", np.int8),
@@ -122,7 +122,7 @@ CITY_BOARD = _record(
     ]
 )
 
-CARD_BOARD = _record(
+CARD_BOARD = record(
     [
         ("n_tickets", np.int8),
         ("n_colors", np.int8),
@@ -168,7 +168,7 @@ _TABLE = [  # what every state has
     ("drew", np.uint8, MAX_SEATS),  # whether the seat has drawn tickets since the start
 ]
 
-CITY_STATE = _record(
+CITY_STATE = record(
     [
         *_TABLE,
         ("points", np.int16, MAX_SEATS),  # for routes
@@ -182,7 +182,7 @@ CITY_STATE = _record(
     ]
 )
 
-CARD_STATE = _record(
+CARD_STATE = record(
     [
         *_TABLE,
         ("done", np.uint64, MAX_SEATS),  # tickets completed, as bits
@@ -230,7 +230,7 @@ _KNOWN_TABLE = [  # what every seat's knowledge has
     ("drew", np.uint8, MAX_SEATS),
 ]
 
-CITY_KNOWLEDGE = _record(
+CITY_KNOWLEDGE = record(
     [
         *_KNOWN_TABLE,
         ("points", np.int16, MAX_SEATS),
@@ -244,7 +244,7 @@ CITY_KNOWLEDGE = _record(
     ]
 )
 
-CARD_KNOWLEDGE = _record(
+CARD_KNOWLEDGE = record(
     [
         *_KNOWN_TABLE,
         ("next_first", np.int8),
@@ -259,7 +259,7 @@ CARD_KNOWLEDGE = _record(
     ]
 )
 
-EVENT = _record(
+EVENT = record(
     [
         ("action", np.int16),
         ("seat", np.int8),
@@ -286,7 +286,7 @@ EVENT = _record(
     ]
 )
 
-SCORE = _record(
+SCORE = record(
     [
         ("routes", np.int16, MAX_SEATS),
         ("tickets", np.int16, MAX_SEATS),  # completed minus not completed
@@ -299,7 +299,7 @@ SCORE = _record(
 )
 
 # A generator of its own, for players. The second field keeps Numba from taking a state for one of these.
-RANDOM = _record([("rng", np.uint64), ("player", np.int64)])
+RANDOM = record([("rng", np.uint64), ("player", np.int64)])
 
 
 def new_rows(dtype: np.dtype[Any], n: int = 1) -> Rows:

@@ -1,0 +1,139 @@
+"""Find the planner's weights by measurement: `python bench/tune.py new-york` prints them for weights.toml.
+
+The cross-entropy method: many players with weights drawn around a mean play pairs of games against some of
+the means before; the mean and the spread of the best become the next. Seeds stay below those of any claim.
+"""
+
+import argparse
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+from rich.console import Console
+from rich.progress import track
+
+from farebox.boards import Board, load_board
+from farebox.kernel.layout import SCORE, Row, Rows, new_rows
+from farebox.minds.rollout import play_games
+from farebox.minds.tables import Desk, weights_of
+
+Vector = npt.NDArray[np.float64]
+SEEDS_BELOW = 1_000_000  # claims use those from here on
+_BEST = 4  # one in so many players is among the best
+_KEEP = 0.3  # of the mean before
+_LEAST = 0.08  # spread
+# Rivals of other styles, so that nobody learns to beat only its like: the weights that set them apart.
+STYLES: dict[str, tuple[dict[str, float], ...]] = {
+    "city": ({"pace": 0.3, "turn": 4.0}, {"give_up": 0.5, "more": 1.5, "draw": 1.0}),
+    "card-game": (
+        {"patience": 2.0, "ahead": 3.0, "room": 9.0},
+        {"patience": 3.0, "use": 0.5, "deck": 0.4},
+        {"patience": 4.0, "room": 1.0, "fame": 0.2},
+    ),
+}
+_MARGIN = 0.01  # what a point of margin weighs against a victory
+
+
+class Table:
+    """Where planners with different weights meet."""
+
+    def __init__(self, board: Board, n_seats: int) -> None:
+        self.names = list(weights_of(board))
+        self.n_seats = n_seats
+        self.desk = Desk(board)
+        self.styles = STYLES[board.rules]
+
+    def styled(self, vector: Vector, style: dict[str, float]) -> Vector:
+        """The same weights (their logarithms) but for some."""
+        told = {name: np.log(value) for name, value in style.items()}
+        return np.array([told.get(name, value) for name, value in zip(self.names, vector, strict=True)])
+
+    def play(self, weights: Rows, seeds: Sequence[int]) -> Rows:
+        """The scores of one game a seed."""
+        scores = new_rows(SCORE, len(seeds))
+        desk = self.desk
+        play_games(
+            desk.board,
+            desk.map,
+            desk.states,
+            desk.events,
+            weights,
+            desk.sights,
+            desk.desks,
+            self.n_seats,
+            np.array(seeds, np.uint64),
+            scores,
+        )
+        return scores
+
+    def row(self, vector: Vector) -> Row:
+        """Weights from their logarithms."""
+        row = self.desk.weights[0].copy()
+        for name, value in zip(self.names, vector, strict=True):
+            row[name] = np.exp(value)
+        return row
+
+    def meet(self, one: Vector, other: Vector, seeds: Sequence[int]) -> tuple[float, float]:
+        """How often one wins against a table of the other, and by how much; it sits in every seat in turn."""
+        wins = margin = 0.0
+        for seat in range(self.n_seats):
+            weights = self.desk.weights.copy()
+            weights[:] = self.row(other)
+            weights[seat] = self.row(one)
+            scores = self.play(weights, seeds)
+            winner = scores["winner"][:, : self.n_seats]
+            total = scores["total"][:, : self.n_seats].astype(np.float64)
+            wins += float(np.mean(winner[:, seat] / winner.sum(axis=1)))
+            rivals = np.delete(total, seat, axis=1).max(axis=1)
+            margin += float(np.mean(total[:, seat] - rivals))
+        return wins / self.n_seats, margin / self.n_seats
+
+
+def tune(table: Table, start: Vector, args: argparse.Namespace, say: Console) -> Vector:
+    """Better and better means, told as they come."""
+    chance = np.random.default_rng(args.seed)
+    mean, spread = start, np.full(len(start), args.spread)
+    styles = [table.styled(start, style) for style in table.styles]
+    pool = [start]
+    seed = args.seed * 100_000
+    for number in track(range(args.rounds), "rounds", console=say):
+        players = mean + spread * chance.standard_normal((args.players, len(mean)))
+        worth = np.zeros(args.players)
+        for rival in [start, *styles, *pool[-2:]]:
+            seeds = range(seed, seed + args.games)
+            seed = (seed + args.games) % (SEEDS_BELOW - args.games)
+            for at, player in enumerate(players):
+                wins, margin = table.meet(player, rival, seeds)
+                worth[at] += wins + _MARGIN * margin
+        best = players[np.argsort(-worth)[: args.players // _BEST]]
+        mean = _KEEP * mean + (1 - _KEEP) * best.mean(axis=0)
+        spread = _KEEP * spread + (1 - _KEEP) * np.maximum(best.std(axis=0), _LEAST)
+        if number % 3 == 2:
+            pool.append(mean)
+            wins, margin = table.meet(mean, start, range(SEEDS_BELOW - 1000, SEEDS_BELOW))
+            say.print(f"round {number + 1}: {wins:.1%} against the start, {margin:+.1f} points")
+    return mean
+
+
+def main() -> None:
+    """Tune one edition and print its part of weights.toml."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("edition")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=24)
+    parser.add_argument("--players", type=int, default=40)
+    parser.add_argument("--games", type=int, default=100, help="a player, a rival and a seat")
+    parser.add_argument("--spread", type=float, default=0.35, help="of the weights' logarithms, at the start")
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args()
+    board = load_board(args.edition)
+    table = Table(board, args.seats)
+    start = np.log(np.maximum(list(weights_of(board).values()), 1e-3))
+    found = tune(table, start, args, Console(stderr=True))
+    print(f'["{board.id}"]')
+    for name, value in zip(table.names, np.exp(found), strict=True):
+        print(f"{name} = {value:.3f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""*Search*: tries every sensible action in worlds that fit what its seat knows, and plays them out."""
+
+import random
+import time
+
+import numpy as np
+
+from farebox.actions import Action
+from farebox.boards import Board
+from farebox.errors import FareboxError
+from farebox.kernel.layout import Row
+from farebox.minds.search import search
+from farebox.minds.tables import Desk
+from farebox.observation import Observation
+
+_FIRST_SIMS = 32  # to find out how long a game takes
+_HABIT = 0.7  # how much the cost of games before counts against that of the last
+
+
+class SearchBot:
+    """Plays `sims` games out for a decision, or as many as `ms` milliseconds allow if that is set.
+
+    With a number of games a decision depends on what is seen and on the seed alone. `belief` worlds are drawn
+    for one that is used, the one that best explains what the others did; `bias` is the benefit of the doubt
+    for the planner's choice, and `scale` the margin, in points, that counts as much as half a victory.
+    """
+
+    name = "search"
+
+    def __init__(
+        self,
+        board: Board,
+        seed: int,
+        *,
+        sims: int = 400,
+        ms: int = 0,
+        belief: int = 3,
+        bias: float = 0.5,
+        scale: float = 20.0,
+    ) -> None:
+        if sims < 1 or ms < 0 or belief < 1 or scale <= 0:
+            raise FareboxError("the bot 'search' needs sims, belief and scale above 0, and ms of 0 or more")
+        self._desk = Desk(board)
+        self._random = random.Random(seed)
+        self._cost = 0.0  # of one game, in milliseconds
+        self.sims = sims
+        self.ms = ms
+        self.belief = belief
+        self.bias = bias
+        self.scale = scale
+
+    def choose(self, observation: Observation) -> Action:
+        """See `Bot.choose`."""
+        id = self._timed(observation) if self.ms else self._search(observation, self.sims)
+        return observation.actions[observation.ids.index(id)]
+
+    def _timed(self, observation: Observation) -> int:
+        sims = max(_FIRST_SIMS, int(self.ms / self._cost)) if self._cost else _FIRST_SIMS
+        started = time.perf_counter()
+        id = self._search(observation, sims)
+        cost = 1000 * (time.perf_counter() - started) / sims
+        self._cost = _HABIT * self._cost + (1 - _HABIT) * cost if self._cost else cost
+        return id
+
+    def _search(self, observation: Observation, sims: int, truth: Row | None = None) -> int:
+        desk = self._desk
+        if truth is not None:
+            desk.states[2] = truth
+        return search(
+            desk.board,
+            desk.map,
+            observation.row.reshape(1),
+            desk.states,
+            desk.events,
+            desk.weights,
+            desk.sights,
+            desk.desks,
+            desk.tries,
+            desk.scores,
+            desk.ids,
+            np.uint64(self._random.getrandbits(62)),
+            sims,
+            self.bias,
+            self.scale,
+            self.belief,
+            truth is not None,
+        )

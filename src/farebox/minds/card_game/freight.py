@@ -1,0 +1,125 @@
+"""Stock, demand and time: what a seat has and has under way, what its tickets want, how long it can wait."""
+
+import numpy as np
+
+from farebox.kernel.jit import rule, whole
+from farebox.kernel.layout import NOT_YET, Row
+from farebox.kernel.limits import N_COLORS, N_KINDS, WILD
+from farebox.kernel.tickets import bit, holds
+
+_NO_TICKETS = np.uint64(0)
+
+
+@rule
+def take_stock(board: Row, sight: Row, weights: Row, desk: Row) -> None:
+    """Count what is under way, the turns that are left, and what the tickets held want."""
+    for kind in range(N_KINDS):
+        desk.under[kind] = sight.track[kind]
+    for color in range(whole(board.n_colors)):
+        if sight.yard_owner[color] == sight.seat:
+            desk.under[color] += sight.yard[color]
+            desk.under[WILD] += sight.yard_wilds[color]
+    if sight.final_turns != NOT_YET:
+        desk.turns = max(0, sight.final_turns - 1) // sight.n_seats
+    else:
+        desk.turns = 1 + whole(sight.n_deck / weights.pace / sight.n_seats)
+    tickets = sight.tickets
+    if desk.turns <= weights.late and sight.is_last_round:
+        for kind in range(N_KINDS):
+            desk.spare[kind] = desk.under[kind] + sight.hand[kind]
+        tickets = best_tickets(board, tickets, desk)
+    want(board, tickets, desk)
+
+
+@rule
+def want(board: Row, tickets: np.uint64, desk: Row) -> None:
+    """The cards of each color that tickets take."""
+    for color in range(N_COLORS):
+        desk.demand[color] = 0
+    for ticket in range(whole(board.n_tickets)):
+        if holds(tickets, ticket):
+            for color in range(whole(board.n_colors)):
+                desk.demand[color] += whole(board.ticket_cards[ticket, color])
+
+
+@rule
+def best_tickets(board: Row, tickets: np.uint64, desk: Row) -> np.uint64:
+    """Tickets that the spare cards complete: one after another the one with most points a card; uses them."""
+    chosen = _NO_TICKETS
+    while True:
+        best = -1
+        highest = 0.0
+        for ticket in range(whole(board.n_tickets)):
+            if not holds(tickets, ticket) or holds(chosen, ticket):
+                continue
+            lack = 0
+            cards = 0
+            for color in range(whole(board.n_colors)):
+                need = whole(board.ticket_cards[ticket, color])
+                cards += need
+                lack += max(0, need - desk.spare[color])
+            if lack > desk.spare[WILD]:
+                continue
+            rate = board.ticket_points[ticket] / (cards + lack)
+            if rate > highest:
+                highest = rate
+                best = ticket
+        if best < 0:
+            return chosen
+        chosen |= bit(best)
+        for color in range(whole(board.n_colors)):
+            need = whole(board.ticket_cards[best, color])
+            desk.spare[WILD] -= max(0, need - desk.spare[color])
+            desk.spare[color] = max(0, desk.spare[color] - need)
+
+
+@rule
+def lacks(sight: Row, desk: Row, color: int) -> int:
+    """How many more cards of a color are wanted than there are."""
+    return whole(max(0, desk.demand[color] - desk.under[color] - sight.hand[color]))
+
+
+@rule
+def missing(board: Row, sight: Row, desk: Row) -> int:
+    """How many cards the demand lacks once all locomotives stand in."""
+    lack = 0
+    for color in range(whole(board.n_colors)):
+        lack += lacks(sight, desk, color)
+    return whole(max(0, lack - desk.under[WILD] - sight.hand[WILD]))
+
+
+@rule
+def useful(sight: Row, desk: Row, color: int) -> int:
+    """Cards of a color in hand that are wanted on the track."""
+    return whole(max(0, min(sight.hand[color], desk.demand[color] - desk.under[color])))
+
+
+@rule
+def useful_wilds(board: Row, sight: Row, desk: Row) -> int:
+    """Locomotives in hand that can stand in for a card that is nowhere."""
+    lack = 0
+    for color in range(whole(board.n_colors)):
+        lack += lacks(sight, desk, color)
+    return whole(max(0, min(sight.hand[WILD], lack - desk.under[WILD])))
+
+
+@rule
+def slack(board: Row, sight: Row, desk: Row) -> int:
+    """Turns that may be spent otherwise before the useful cards can't all roll on in time.
+
+    The largest stack goes first; single cards go by three.
+    """
+    least = desk.turns
+    at = 0
+    singles = 0
+    for size in range(12, 0, -1):
+        for color in range(whole(board.n_colors)):
+            if useful(sight, desk, color) != size:
+                continue
+            if size == 1:
+                singles += 1
+                if singles % 3 != 1:
+                    continue
+            least = min(least, desk.turns - at - size)
+            at += 1
+    return whole(least)

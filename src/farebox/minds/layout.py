@@ -1,0 +1,170 @@
+"""The records that minds work on: what a policy sees, and the desk it works at."""
+
+import numpy as np
+
+from farebox.kernel.layout import record
+from farebox.kernel.limits import (
+    MAX_OFFER,
+    MAX_PLACES,
+    MAX_ROUTES,
+    MAX_SEATS,
+    MAX_SYMBOLS,
+    N_COLORS,
+    N_KINDS,
+)
+
+# Which routes leave a place: those of `first[place]` to `first[place + 1]`.
+CITY_MAP = record(
+    [
+        ("first", np.int16, MAX_PLACES + 1),
+        ("to", np.int8, 2 * MAX_ROUTES),
+        ("via", np.int8, 2 * MAX_ROUTES),
+    ]
+)
+
+_SIGHT = [  # what every policy may look at: the public table and the seat's own
+    ("tickets", np.uint64),  # held, as bits
+    ("unseen_tickets", np.uint64),  # those that may yet be drawn, as bits
+    ("seat", np.int64),
+    ("n_seats", np.int64),
+    ("phase", np.int64),
+    ("turns", np.int64),
+    ("final_turns", np.int64),
+    ("n_deck", np.int64),
+    ("n_ticket_deck", np.int64),
+    ("n_offer", np.int64),
+    ("shown", np.int64, N_KINDS),  # face-up cards by kind
+    ("hand", np.int64, N_KINDS),
+    ("unseen", np.int64, N_KINDS),  # cards the seat can't place, by kind
+    ("offer", np.int64, MAX_OFFER),
+]
+
+CITY_SIGHT = record(
+    [
+        *_SIGHT,
+        ("pieces", np.int64, MAX_SEATS),
+        ("points", np.int64, MAX_SEATS),
+        ("merchandise", np.int64, MAX_SEATS),
+        ("merchandise_left", np.int64),
+        ("tokens", np.int64),  # the seat's own, as bits
+        ("owner", np.int8, MAX_ROUTES),
+        ("stack_place", np.int8, MAX_SYMBOLS),
+        ("stack_left", np.int8, MAX_SYMBOLS),
+    ]
+)
+
+CITY_DESK = record(
+    [
+        ("cost", np.float64, MAX_ROUTES),  # of claiming a route, in turns, its own worth taken off
+        ("turns", np.float64, MAX_ROUTES),  # to draw its cards and claim it
+        ("worth", np.float64, MAX_ROUTES),  # of planned routes: what they serve, in points; 0 if not planned
+        ("far", np.float64, MAX_PLACES),
+        ("near", np.float64, MAX_PLACES),  # what it costs to join a place to the largest network,
+        ("late", np.float64, MAX_PLACES),  # the turns,
+        ("long", np.int64, MAX_PLACES),  # and the pieces
+        ("merit", np.float64, N_KINDS),
+        ("gain", np.float64, 64),
+        ("plan_turns", np.float64),
+        ("plan_cost", np.float64),
+        ("plan_pieces", np.int64),
+        ("plan_points", np.int64),  # tickets planned or done, minus those given up
+        ("n_planned", np.int64),
+        ("n_undone", np.int64),
+        ("tag", np.int64),  # whose turn the plan was made for
+        ("need", np.int64, N_KINDS),
+        ("from_route", np.int8, MAX_PLACES),
+        ("settled", np.uint8, MAX_PLACES),
+    ]
+)
+
+# What the planner of the city games goes by. Found by measurement: `bench/tune.py`.
+CITY_WEIGHTS = record(
+    [
+        ("card", np.float64),  # turns that a lacking card takes
+        ("piece", np.float64),  # turns that a piece is worth
+        ("point", np.float64),  # turns that a point of a route is worth
+        ("bonus", np.float64),  # turns that a point of the edition's bonus is worth
+        ("turn", np.float64),  # points that a turn is worth, when tickets are chosen
+        ("pace", np.float64),  # turns that the game goes on for each piece of whoever has fewest
+        ("draw", np.float64),  # points that drawing tickets must promise
+        ("more", np.float64),  # tickets not done, up to which drawing more is thought of
+        ("wild", np.float64),  # what a wild card is worth against the best color
+        ("spend", np.float64),  # how little a wild card is spent gladly
+        ("length", np.float64),  # urgency of a route: for each space,
+        ("serve", np.float64),  # for each point it serves,
+        ("contest", np.float64),  # for each rival at one of its ends
+        ("deck", np.float64),  # what an unseen card is worth against the same card seen
+        ("risk", np.float64),  # share of a ticket's points counted as lost for each turn it takes
+        ("spare", np.float64),  # as `pace`, when drawing tickets is thought of
+        ("give_up", np.float64),  # points that a turn is worth, when a ticket held is given up
+        ("free", np.float64),  # points that a route must bring to be claimed for itself
+        ("sharp", np.float64),  # how much more a card for a better route is worth
+        ("hoard", np.float64),  # urgency that a route loses for each wild card it takes
+        ("wait", np.float64),  # urgency that a planned route must have
+    ]
+)
+
+MAX_TRIED = 64
+
+# What a search keeps of the actions it tries; its chance is its own.
+TRY = record(
+    [
+        ("rng", np.uint64),
+        ("n", np.int64),
+        ("planned", np.int64),
+        ("action", np.int64, MAX_TRIED),
+        ("worlds", np.int64, MAX_TRIED),
+        ("total", np.float64, MAX_TRIED),
+    ]
+)
+
+CARD_SIGHT = record(
+    [
+        *_SIGHT,
+        ("done", np.uint64),  # the seat's completed tickets, as bits
+        ("is_last_round", np.int64),
+        ("can_draw_tickets", np.int64),
+        ("yard_owner", np.int64, N_COLORS),
+        ("yard", np.int64, N_COLORS),
+        ("yard_wilds", np.int64, N_COLORS),
+        ("track", np.int64, N_KINDS),  # the seat's own
+        ("known", np.int64, (MAX_SEATS, N_KINDS)),
+    ]
+)
+
+CARD_DESK = record(
+    [
+        ("merit", np.float64),  # of the best placing found
+        ("load", np.int64),  # its useful cards
+        ("prey", np.int64),  # cards that a rival would lose by it
+        ("placing", np.int64),
+        ("turns", np.int64),  # own turns after this one
+        ("tag", np.int64),
+        ("demand", np.int64, N_COLORS),
+        ("under", np.int64, N_KINDS),  # under way: on the track or in the own yard
+        ("spare", np.int64, N_KINDS),
+        ("chosen", np.uint64),
+    ]
+)
+
+# What the planner of the Card Game goes by. Found by measurement: `bench/tune.py`.
+CARD_WEIGHTS = record(
+    [
+        ("patience", np.float64),  # useful cards that a stack waits for
+        ("ahead", np.float64),  # turns to spare, at which placing can't wait
+        ("late", np.float64),  # turns before the end, from which only what can be completed counts
+        ("use", np.float64),  # share of the cards to come that will serve tickets
+        ("room", np.float64),  # cards to come beyond those wanted, at which tickets are drawn
+        ("fame", np.float64),  # share of a big city's bonus that a ticket to it counts
+        ("pace", np.float64),  # cards that leave the deck in a turn
+        ("deck", np.float64),  # what a card is worth: unseen,
+        ("wild", np.float64),  # a locomotive,
+        ("want", np.float64),  # of a color that lacks,
+        ("held", np.float64),  # for each card of the color in hand,
+        ("other", np.float64),  # of any other color
+        ("waste", np.float64),  # what a card that serves nothing costs a placing,
+        ("waste_wild", np.float64),  # a locomotive that serves nothing,
+        ("prey", np.float64),  # a card of a rival's that it takes brings,
+        ("risk", np.float64),  # a card that a rival may take costs
+    ]
+)

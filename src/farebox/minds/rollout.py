@@ -1,0 +1,51 @@
+"""Whole games by planners, compiled."""
+
+from farebox.kernel.jit import Doors, rule
+from farebox.kernel.layout import OVER, Row, Rows
+from farebox.kernel.rules import apply, deal, score
+from farebox.minds.policies import choose, look, see
+
+door = Doors.of(__file__)
+
+
+@rule
+def play_on(board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row) -> int:
+    """Let planners play a state to its end, each by its own weights; returns how many decisions it took."""
+    made = 0
+    desk.tag = 0
+    while state.phase != OVER:
+        seat = state.to_move
+        see(board, state, seat, sight)
+        apply(board, state, choose(board, map, sight, weights[seat], desk), event)
+        made += 1
+    return made
+
+
+@door
+def play_games(
+    boards: Rows,
+    maps: Rows,
+    states: Rows,
+    events: Rows,
+    weights: Rows,
+    sights: Rows,
+    desks: Rows,
+    n_seats: int,
+    seeds: Rows,
+    scores: Rows,
+) -> int:
+    """Deal and play one game a seed; returns how many decisions were made in all."""
+    made = 0
+    for game in range(len(seeds)):
+        deal(boards[0], states[0], n_seats, seeds[game], events[0])
+        made += play_on(boards[0], maps[0], states[0], events[0], weights, sights[0], desks[0])
+        score(boards[0], states[0], scores[game])
+    return made
+
+
+@door
+def decide(boards: Rows, maps: Rows, knows: Rows, weights: Rows, sights: Rows, desks: Rows) -> int:
+    """The planner's choice from a seat's knowledge."""
+    look(boards[0], knows[0], sights[0])
+    desks[0].tag = 0
+    return choose(boards[0], maps[0], sights[0], weights[0], desks[0])

@@ -1,0 +1,156 @@
+"""Search: sample worlds that fit what a seat knows, try every sensible action in each, let planners play on.
+
+The same worlds and the same chance serve every action, so that differences are the actions'. Actions that do
+badly are dropped by halves, and the others get more worlds.
+"""
+
+import numpy as np
+
+from farebox.kernel import chance
+from farebox.kernel.jit import Doors, rule, whole
+from farebox.kernel.layout import Row, Rows
+from farebox.kernel.rules import apply, legal, resample, score
+from farebox.minds.layout import MAX_TRIED
+from farebox.minds.policies import choose, explains, is_sensible, look
+from farebox.minds.rollout import play_on
+
+door = Doors.of(__file__)
+_FEWEST = 2  # worlds in a round
+
+
+@rule
+def _value(scores: Row, seat: int, n_seats: int, scale: float) -> float:
+    """What an end is worth to a seat: its share of the victory, and a little for the margin."""
+    winners = 0
+    rival = -1000
+    for other in range(n_seats):
+        winners += whole(scores.winner[other])
+        if other != seat:
+            rival = max(rival, whole(scores.total[other]))
+    share = scores.winner[seat] / winners
+    margin = (whole(scores.total[seat]) - rival) / scale
+    return float(share + margin / (1.0 + abs(margin)))
+
+
+@rule
+def _list_tried(
+    board: Row, map: Row, sight: Row, state: Row, weights: Row, desk: Row, tried: Row, ids: Rows
+) -> None:
+    """The sensible actions, the planner's own choice first."""
+    first = choose(board, map, sight, weights, desk)
+    tried.planned = first
+    tried.action[0] = first
+    tried.n = 1
+    for at in range(legal(board, state, ids)):
+        id = whole(ids[at])
+        if id != first and tried.n < MAX_TRIED and is_sensible(board, sight, weights, desk, first, id):
+            tried.action[tried.n] = id
+            tried.n += 1
+    for at in range(tried.n):
+        tried.total[at] = 0.0
+        tried.worlds[at] = 0
+
+
+@rule
+def _mean(tried: Row, at: int, bias: float) -> float:
+    """The mean value of an action; the planner's own choice is given the benefit of the doubt."""
+    mean = tried.total[at] / max(1, tried.worlds[at])
+    return float(mean + bias if tried.action[at] == tried.planned else mean)
+
+
+@rule
+def _drop_half(tried: Row, bias: float) -> None:
+    """Keep the better half of what is tried, best first."""
+    bias = bias / np.sqrt(float(tried.worlds[0]))
+    for i in range(1, tried.n):
+        j = i
+        while j > 0 and _mean(tried, j, bias) > _mean(tried, j - 1, bias):
+            tried.action[j], tried.action[j - 1] = tried.action[j - 1], tried.action[j]
+            tried.total[j], tried.total[j - 1] = tried.total[j - 1], tried.total[j]
+            tried.worlds[j], tried.worlds[j - 1] = tried.worlds[j - 1], tried.worlds[j]
+            j -= 1
+    tried.n = (tried.n + 1) // 2
+
+
+@rule
+def _note(tried: Row, at: int, value: float) -> None:
+    """Count one game more for an action.
+
+    In a function of its own: Numba loses such a write beside a call that it replaces by the called function.
+    """
+    tried.total[at] += value
+    tried.worlds[at] += 1
+
+
+@rule
+def _sample(board: Row, map: Row, know: Row, tried: Row, states: Rows, desk: Row, belief: int) -> None:
+    """A world that fits what the seat knows: of a few, the one that best explains what the others did."""
+    best = -1e18
+    for _ in range(belief):
+        chance.below(tried, 2)
+        resample(board, know, tried.rng, states[1])
+        fit = explains(board, map, states[1], whole(know.seat), desk) if belief > 1 else 0.0
+        if fit > best:
+            best = fit
+            states[0] = states[1]
+
+
+@rule
+def _n_rounds(n: int) -> int:
+    """How often a number can be halved until one is left."""
+    rounds = 0
+    while n > 1:
+        rounds += 1
+        n = (n + 1) // 2
+    return rounds
+
+
+@door
+def search(
+    boards: Rows,
+    maps: Rows,
+    knows: Rows,
+    states: Rows,
+    events: Rows,
+    weights: Rows,
+    sights: Rows,
+    desks: Rows,
+    tries: Rows,
+    scores: Rows,
+    ids: Rows,
+    seed: np.uint64,
+    sims: int,
+    bias: float,
+    scale: float,
+    belief: int,
+    is_open: bool,
+) -> int:
+    """The action that did best in the sampled worlds, after about `sims` games played out.
+
+    `states` has room for three, `weights` for one a seat, everything else for one. If `is_open`, the third
+    state is the truth, and worlds differ from it only in what the deck will give.
+    """
+    board, map, know, tried, desk = boards[0], maps[0], knows[0], tries[0], desks[0]
+    look(board, know, sights[0])
+    desk.tag = 0
+    chance.seed(tried, seed)
+    resample(board, know, tried.rng, states[0])
+    seat = whole(know.seat)
+    _list_tried(board, map, sights[0], states[0], weights[seat], desk, tried, ids)
+    rounds = _n_rounds(whole(tried.n))
+    while tried.n > 1:
+        for _ in range(max(_FEWEST, sims // (rounds * whole(tried.n)))):
+            if is_open:
+                states[0] = states[2]
+                chance.below(tried, 2)
+                chance.seed(states[0], tried.rng)
+            else:
+                _sample(board, map, know, tried, states, desk, belief)
+            for at in range(whole(tried.n)):
+                states[1] = states[0]
+                apply(board, states[1], whole(tried.action[at]), events[0])
+                play_on(board, map, states[1], events[0], weights, sights[0], desk)
+                score(board, states[1], scores[0])
+                _note(tried, at, _value(scores[0], seat, whole(know.n_seats), scale))
+        _drop_half(tried, bias)
+    return whole(tried.action[0])

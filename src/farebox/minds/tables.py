@@ -1,0 +1,95 @@
+"""What minds have ready for a board: its map, the weights they go by, and a desk to work at."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from farebox.boards import Board, CityBoard
+from farebox.boards.tables import board_rows
+from farebox.game import FAMILIES
+from farebox.kernel.layout import EVENT, SCORE, Rows, new_rows
+from farebox.kernel.limits import MAX_SEATS
+from farebox.minds.layout import (
+    CARD_DESK,
+    CARD_SIGHT,
+    CARD_WEIGHTS,
+    CITY_DESK,
+    CITY_MAP,
+    CITY_SIGHT,
+    CITY_WEIGHTS,
+    TRY,
+)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The records of one family's minds."""
+
+    sight: np.dtype[Any]
+    desk: np.dtype[Any]
+    weights: np.dtype[Any]
+
+
+KINDS = {
+    "city": Kind(CITY_SIGHT, CITY_DESK, CITY_WEIGHTS),
+    "card-game": Kind(CARD_SIGHT, CARD_DESK, CARD_WEIGHTS),
+}
+
+
+@lru_cache(maxsize=64)
+def map_rows(board: Board) -> Rows:
+    """Which routes leave each place; empty for a game without places."""
+    rows = new_rows(CITY_MAP)
+    if isinstance(board, CityBoard):
+        at = 0
+        for place in range(len(board.places)):
+            rows[0]["first"][place] = at
+            for index, route in enumerate(board.routes):
+                if place in route.ends:
+                    rows[0]["to"][at] = route.ends[1] if route.ends[0] == place else route.ends[0]
+                    rows[0]["via"][at] = index
+                    at += 1
+        rows[0]["first"][len(board.places) :] = at
+    rows.setflags(write=False)
+    return rows
+
+
+@cache
+def _measured() -> Mapping[str, Mapping[str, float]]:
+    return tomllib.loads(files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
+
+
+def weights_of(board: Board) -> dict[str, float]:
+    """What the planner goes by on a board: measured there, or for a board of one's own on all city boards."""
+    found = _measured()
+    return dict(found[board.id if board.id in found else board.rules])
+
+
+def weight_rows(board: Board, weights: Mapping[str, float]) -> Rows:
+    """The same weights for every seat."""
+    rows = new_rows(KINDS[board.rules].weights, MAX_SEATS)
+    for name, value in weights.items():
+        rows[name] = value
+    return rows
+
+
+class Desk:
+    """What a mind needs for its work on one board; not to be shared by threads."""
+
+    def __init__(self, board: Board, weights: Mapping[str, float] | None = None) -> None:
+        kind = KINDS[board.rules]
+        self.board = board_rows(board)
+        self.map = map_rows(board)
+        self.weights = weight_rows(board, weights_of(board) | dict(weights or {}))
+        self.states = new_rows(FAMILIES[board.rules].state, 3)
+        self.events = new_rows(EVENT)
+        self.scores = new_rows(SCORE)
+        self.sights = new_rows(kind.sight)
+        self.desks = new_rows(kind.desk)
+        self.tries = new_rows(TRY)
+        self.ids = np.empty(int(self.board[0]["n_actions"]), np.int16)
