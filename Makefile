@@ -1,6 +1,6 @@
 # Two commands do everything on a machine with Python 3.11 or later and make:
 #   make play    a game against a bot, in the browser
-#   make test    every check; make browser plays the page in a real Chromium besides
+#   make test    every check, the page in a real Chromium included
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -40,9 +40,10 @@ lint: $(VENV)/installed-dev
 test: lint page
 	$(BIN)/python -m farebox.warm
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore tests/browser
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/browser
 
 browser: $(VENV)/installed-dev page
-	$(BIN)/python -m pytest tests/browser --reruns 2  # a browser on a busy machine may miss a beat
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/browser
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python bench/run.py

@@ -35,7 +35,8 @@ from farebox.server.settings import Limits, Settings
 if __name__ == "__main__":
     much = (1e9, 1e9)
     limits = Limits(messages=much, requests=much, openings=much, connections=10**6)
-    serve(settings=Settings(port=int(sys.argv[1]), database_url=sys.argv[2], limits=limits, warm=False))
+    named = {"port": int(sys.argv[1]), "database_url": sys.argv[2]}
+    serve(settings=Settings(**named, limits=limits, warm=False, chosen_deals=True))
 """
 
 

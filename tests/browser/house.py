@@ -1,5 +1,6 @@
 """What a test in a browser needs around it: a built page, a browser, a server of its own."""
 
+import fcntl
 import importlib.util
 import os
 import shutil
@@ -7,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -23,6 +25,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+NO_BROWSER = "no Chromium to be found: install one (on Debian: apt-get install chromium), then try again"
 SERVE = """
 import sys
 from pathlib import Path
@@ -32,7 +35,8 @@ many = (100_000, 100_000)
 limits = Limits(messages=many, requests=many, openings=many)
 if __name__ == "__main__":
     port, database = int(sys.argv[1]), sys.argv[2]
-    serve(settings=Settings(port=port, database_url=database, workers=1, warm=False, limits=limits))
+    served = {"port": port, "database_url": database, "limits": limits}
+    serve(settings=Settings(**served, workers=1, warm=False, chosen_deals=True))
 """
 
 
@@ -58,14 +62,29 @@ def npm() -> list[str]:
 
 
 def chromium() -> str:
-    """Where Chromium is; installed from the distribution when there is none."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        found = shutil.which(name)
-        if found:
-            return found
-    subprocess.run(["apt-get", "update", "-qq"], check=True)
-    subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True)
-    return chromium()
+    """Where Chromium is; installed from the distribution when there is none. Two at a time wait for each other."""
+    with (Path(tempfile.gettempdir()) / "farebox-chromium.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        found = _find_chromium()
+        if found is None:
+            _install_chromium()
+            found = _find_chromium()
+    if found is None:
+        raise RuntimeError(NO_BROWSER)
+    return found
+
+
+def _find_chromium() -> str | None:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((path for path in map(shutil.which, names) if path), None)
+
+
+def _install_chromium() -> None:
+    """Debian's package; only whoever may install packages can."""
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        raise RuntimeError(NO_BROWSER)
+    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        subprocess.run(["apt-get", "-qq", *command], check=True, stdout=subprocess.DEVNULL)
 
 
 def free_port() -> int:

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 TURNS = 150  # no game here is as long
 MINE = ".table[data-mine=true]"
+DRAWN = "[data-deck].can, .card.can, [data-ticket-deck].can"
 
 
 class Seat:
@@ -26,6 +27,7 @@ class Seat:
         self.page.evaluate("pace => localStorage.setItem('farebox.settings', JSON.stringify({pace}))", pace)
         self.page.reload()
         self.page.wait_for_selector("[data-game] svg")
+        self.page.evaluate("document.fonts.ready")  # nothing moves under a finger any more
 
     def start(self, edition: str, seats: list[str] | None = None, bot: str = "random") -> None:
         """Open a table: against a bot, or with these kinds of seats."""
@@ -68,7 +70,8 @@ class Seat:
     # Doing.
 
     def tap(self, target: Locator) -> None:
-        """Press the middle of something drawn."""
+        """Press the middle of something drawn, once it has come to rest."""
+        target.element_handle().wait_for_element_state("stable")
         box = target.bounding_box()
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -105,23 +108,32 @@ class Seat:
         self.draw()
 
     def do_complete(self, turn: int) -> None:
-        """Complete what is proposed."""
-        self.page.locator("[data-complete-all], [data-finish]").first.click()
+        """Complete what is proposed: the page goes through all of it by itself. Then finish."""
+        proposed = self.page.locator("[data-complete-all]")
+        if not proposed.count():
+            self.page.click("[data-finish]")
+            return
+        proposed.click()
+        expect(proposed).to_have_count(0)
 
     def do_turn(self, turn: int) -> None:
         """Claim or place if possible, now and then tickets, else draw."""
+        has_routes = self.page.locator(".route.can").count() > 0
         if self.page.locator("[data-pass]").count():
             self.page.click("[data-pass]")
         elif turn == 4 and self.page.locator("[data-ticket-deck].can").count():
             self.page.click("[data-ticket-deck]")
-        elif turn % 3 and self.page.locator(".route.can").count():
+        elif has_routes and (turn % 3 or not self.page.locator(DRAWN).count()):
             self.claim()
         elif not (turn % 2 and self.lay()):
             self.draw()
 
     def draw(self) -> None:
-        """One card."""
-        self.page.locator("[data-deck].can, .card.can, [data-ticket-deck].can").first.click()
+        """One card, or tickets if there is none; the Card Game may leave only the yard."""
+        if self.page.locator(DRAWN).count():
+            self.page.locator(DRAWN).first.click()
+        else:
+            assert self.lay()
 
     def open_route(self) -> None:
         """Choose a route that glows, the last drawn."""
@@ -138,13 +150,16 @@ class Seat:
         self.page.locator("[data-pay]:not([disabled])").first.click()
 
     def lay(self) -> bool:
-        """The Card Game: put the first stack together that can go to the yard."""
-        for card in self.page.locator("[data-lay].can").all()[:9]:
-            for _ in range(2):
-                card.click()
-            if self.page.locator("[data-yard]:not([disabled])").count():
-                self.page.click("[data-yard]")
-                return True
+        """The Card Game: put the first pair into the yard that may go there."""
+        names = self.page.eval_on_selector_all("[data-lay].can", "all => all.map(e => e.dataset.lay)")
+        for name in names:
+            more = self.page.locator(f"[data-lay={name}].can")
+            more.click()
+            if more.count():  # a card that one has only once is faint now
+                more.click()
+                if self.page.locator("[data-yard]:not([disabled])").count():
+                    self.page.click("[data-yard]")
+                    return True
             self.page.keyboard.press("Escape")
         return False
 
@@ -158,8 +173,6 @@ class Seat:
 
     def sees_the_end(self) -> None:
         """The count is told to the end, and there is a winner."""
-        if self.page.locator("[data-skip]").count():
-            self.page.click("[data-skip]")
         expect(self.page.locator("[data-result=done]")).to_be_visible()
         expect(self.page.locator("[data-result] tfoot td.winner").first).to_be_visible()
         assert self.errors == []

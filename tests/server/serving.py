@@ -39,6 +39,7 @@ class Server:
             "database_url": database_url,
             "limits": GENEROUS,
             "warm": False,
+            "chosen_deals": True,
             "workers": 1,
             **settings,
         }

@@ -13,6 +13,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from farebox.boards import board_names, load_board
+from farebox.bots import registry
+from farebox.server import printed
 from farebox.server.protocol import BoardFacts, BotFacts
 from server.client import Client, play_out
 from server.serving import Server, running
@@ -23,9 +25,30 @@ def test_the_games_and_bots_are_listed(server: Server) -> None:
     editions = server.get("/editions").json()
     assert [one["id"] for one in editions] == list(board_names())
     bots = TypeAdapter(list[BotFacts]).validate_json(server.get("/bots").text)
-    assert [bot.level for bot in bots] == list(range(1, len(bots) + 1))
     assert bots[0].name == "random"
+    assert bots[0].level is None
     assert all(bot.about and bot.editions for bot in bots)
+
+
+def test_levels_for_people_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot called `level-3` is level 3 wherever it plays; others have no level."""
+    levels = {f"level-{n}": registry._BOTS["random"] for n in (1, 2, 3)}
+    monkeypatch.setattr(registry, "_BOTS", {**registry._BOTS, **levels})
+    told = {bot.name: bot.level for bot in printed.bots.__wrapped__()}
+    assert {name: level for name, level in told.items() if level} == {"level-1": 1, "level-2": 2, "level-3": 3}
+    assert told["random"] is None
+
+
+@pytest.mark.parametrize(("others", "status"), [("link", 403), ("here", 403), ("bot", 201)])
+def test_nobody_chooses_the_deal_for_others(tmp_path: Path, others: str, status: int) -> None:
+    """Who names the seed could know every card: allowed only alone with bots."""
+    other = {"kind": others, "bot": "random"} if others == "bot" else {"kind": others}
+    wanted = {"edition": "new-york", "seats": [{"kind": "here"}, other], "seed": 1}
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with running(url, tmp_path / "log", chosen_deals=False) as server:
+        answer = server.post("/tables", wanted)
+    assert answer.status_code == status
+    assert status == 201 or answer.json()["code"] == "forbidden"
 
 
 @pytest.mark.parametrize("edition", board_names())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canAdd, claimable, faintRoutes, keepAction, leastKept, payments, sortHand, whatNow, yardAction } from "../src/lib/game";
-import type { BoardFacts, LegalAction, View } from "../src/lib/schema";
+import { canAdd, claimable, faintRoutes, keepAction, leastKept, payments, sortBots, sortHand, usualBot, whatNow, yardAction } from "../src/lib/game";
+import type { BoardFacts, BotFacts, LegalAction, View } from "../src/lib/schema";
 
 const board = { id: "new-york", rules: "city", colors: ["blue", "red"], wild: "wild", routes: [{ twin: 1 }, { twin: 0 }, { twin: null }] } as unknown as BoardFacts;
 const action = (id: number, more: Partial<LegalAction>): LegalAction => ({ id, text: "", kind: "claim", ...more });
@@ -8,6 +8,24 @@ const view = (more: Partial<View>): View => ({
   v: 1, table: "t", sequence: 1, edition: "new-york", seat: 0, own_track: false, undo: "own", to_move: 0, phase: "turn", turns: 0, steps: 0,
   seats: [{ seat: 0, name: "Ada", kind: "here", bot: null, stand_in: null, connected: true, undos: 0 }, { seat: 1, name: "Bo", kind: "bot", bot: "x", stand_in: null, connected: true, undos: 0 }],
   final_turns: null, market: [], deck: 0, discard: {}, ticket_deck: 0, players: [], actions: [], refused: [], can_undo: false, ...more,
+});
+
+const bot = (name: string, level: number | null = null): BotFacts => ({ name, level, about: "", editions: ["new-york"] });
+
+describe("whom to play against", () => {
+  const plain = [bot("random"), bot("path")], levels = [bot("level-3", 3), bot("level-1", 1), bot("level-2", 2)];
+  it("offers the levels by number first, the other bots after them", () => {
+    const told = sortBots([...plain, ...levels]);
+    expect(told.levels.map((b) => b.name)).toEqual(["level-1", "level-2", "level-3"]);
+    expect(told.others.map((b) => b.name)).toEqual(["random", "path"]);
+  });
+  it("proposes whom one chose last, else an easy level, else the strongest bot there is", () => {
+    expect(usualBot([...plain, ...levels], "random")).toBe("random");
+    expect(usualBot([...plain, ...levels], "gone")).toBe("level-2");
+    expect(usualBot([...plain, bot("level-1", 1)])).toBe("level-1");
+    expect(usualBot(plain)).toBe("path");
+    expect(usualBot([])).toBe("");
+  });
 });
 
 describe("what a view means to the eye", () => {

@@ -99,6 +99,58 @@ describe("a session", () => {
     expect(session.trouble?.code).toBe("offline");
   });
 
+  it("notices a connection that has gone deaf while an answer is owed, and comes back", () => {
+    const session = begin();
+    wires[0]!.tell(show(3));
+    session.act(5);
+    vi.advanceTimersByTime(9_000);
+    expect(session.busy).toBe(true);
+    vi.advanceTimersByTime(4_000);
+    expect(session.busy).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    wires[1]!.open();
+    expect(wires[1]!.sent[0]).toMatchObject({ type: "hello", seen: 3 });
+    wires[1]!.tell(show(3));
+    expect(session.state).toBe("open");
+  });
+
+  it("asks now and then whether the server is there, and stays as long as it answers", () => {
+    const session = begin();
+    wires[0]!.tell(show(1));
+    for (let minute = 0; minute < 3; minute++) {
+      const asked = wires[0]!.sent.length;
+      vi.advanceTimersByTime(30_000);
+      expect(wires[0]!.sent.slice(asked)).toMatchObject([{ type: "ping" }]);
+      wires[0]!.tell({ type: "pong" });
+    }
+    expect(wires).toHaveLength(1);
+    expect(session.state).toBe("open");
+    vi.advanceTimersByTime(60_000);
+    expect(wires.length).toBeGreaterThan(1);
+  });
+
+  it("tries at once when the network is back", () => {
+    const session = begin();
+    wires[0]!.tell(show(1));
+    wires[0]!.close();
+    session.wake();
+    expect(wires).toHaveLength(2);
+    session.wake();
+    expect(wires).toHaveLength(2);
+  });
+
+  it("stops when the table has gone meanwhile", () => {
+    const session = begin();
+    wires[0]!.tell(show(1));
+    wires[0]!.close();
+    session.wake();
+    wires[1]!.open();
+    wires[1]!.tell({ type: "error", code: "unknown", message: "m" });
+    expect(session.state).toBe("closed");
+    vi.advanceTimersByTime(60_000);
+    expect(wires).toHaveLength(2);
+  });
+
   it("gives up on a table that doesn't know the secret", () => {
     const session = begin();
     wires[0]!.tell({ type: "error", code: "unknown", message: "m" });

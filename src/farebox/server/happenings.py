@@ -115,7 +115,7 @@ class Teller:
                 known: Facts = {"kept": list(kept), "offered": event.offer, **text}
                 return Told({"kind": "keep", "n": len(kept)}, {event.seat: known})
             case Claim():
-                return Told(self._claim(action, event) | text)
+                return Told(self._claim(action, event, before) | text)
             case PlaceStack(place=place):
                 symbol = before["stack_place"].tolist().index(NOWHERE)
                 return Told({"kind": "place", "place": place, "symbol": symbol, **text})
@@ -131,13 +131,14 @@ class Teller:
                 return Told({"kind": "pass", **text})
         raise TypeError(type(action).__name__)
 
-    def _claim(self, claim: Claim, event: Event) -> Facts:
+    def _claim(self, claim: Claim, event: Event, before: Row) -> Facts:
         assert isinstance(self.board, CityBoard)
         route = self.board.routes[claim.route]
         facts: Facts = {"kind": "claim", "route": claim.route, "cards": claim_cards(self.board, claim)}
         facts["points"] = self.board.points[route.length]
         if claim.souvenir is not None:
             facts["souvenir"] = claim.souvenir
+            facts["symbol"] = before["stack_place"].tolist().index(claim.souvenir)
         if event.merchandise:
             facts["merchandise"] = True
         return facts

@@ -14,7 +14,7 @@ from farebox.server import keys
 from farebox.server.live import Guest, Live
 from farebox.server.log import Entry, Refused
 from farebox.server.neighbours import Neighbours
-from farebox.server.opening import moved_seat, opening_for, rematch_of
+from farebox.server.opening import check_seed, moved_seat, opening_for, rematch_of
 from farebox.server.protocol import NewTable, Rematch, TableOpened
 from farebox.server.room import Room
 from farebox.server.settings import Settings
@@ -47,6 +47,7 @@ class Hub:
     async def get(self, table: str) -> Live:
         """A table, from memory or else from the database; everyone who asks meanwhile waits for the same."""
         if table in self.lives:
+            self.lives[table].used = time.monotonic()  # not forgotten while it is being joined
             return self.lives[table]
         if not keys.is_table_id(table):
             raise Refused("unknown", NO_TABLE)
@@ -97,6 +98,8 @@ class Hub:
         """A new table; its bots begin at once."""
         if await self.writer.n_tables() >= self.settings.limits.tables:
             raise Refused("full", "this server holds as many tables as it may")
+        if wanted.seed is not None and not self.settings.chosen_deals:
+            check_seed(wanted)
         opening, opened = opening_for(wanted, self.settings.more_bots)
         await self.writer.open(opening)
         live = Live(Room(opening.agreement), opening.digests)

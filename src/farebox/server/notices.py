@@ -36,8 +36,8 @@ class Notices:
         while True:
             try:
                 await self._listen()
-            except psycopg.OperationalError:
-                log.warning("lost the database's notices; listening again soon")
+            except Exception as error:  # whatever it was: a server that doesn't listen would fall behind
+                log.warning("lost the database's notices (%s); listening again soon", type(error).__name__)
             self.listening.clear()
             await asyncio.sleep(RETRY_SECONDS)
 

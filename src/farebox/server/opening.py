@@ -63,6 +63,12 @@ def check_bot(bot: str, edition: str, more_bots: Iterable[str]) -> None:
         raise Refused("no_bot", f"there is no such bot; choose one of {', '.join(known)}")
 
 
+def check_seed(wanted: NewTable) -> None:
+    """Refuse a seed where it would let one person know the cards of another."""
+    if sum(seat.kind != "bot" for seat in wanted.seats) > 1:
+        raise Refused("forbidden", "with several people at the table chance deals: leave the seed out")
+
+
 def moved_seat(seat: int, n_seats: int) -> int:
     """Where a seat sits in the rematch: who was second begins."""
     return (seat - 1) % n_seats

@@ -1,6 +1,7 @@
 """What is printed in each box, as the protocol tells it; and which games and bots there are."""
 
 import inspect
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -40,10 +41,16 @@ def bots(more: tuple[tuple[str, str], ...] = ()) -> list[BotFacts]:
         for name in (*bot_names(load_board(edition)), *dict(more)):
             plays[name].append(edition)
     return [
-        BotFacts(name=name, about=_about(specs[name], editions[0]), level=level, editions=editions)
-        for level, (name, editions) in enumerate(plays.items(), start=1)
+        BotFacts(name=name, about=_about(specs[name], editions[0]), level=_level(name), editions=editions)
+        for name, editions in plays.items()
         if editions
     ]
+
+
+def _level(bot: str) -> int | None:
+    """Levels are bots like any other, called `level-1` and up."""
+    found = re.fullmatch(r"level-([1-9])", bot)
+    return int(found[1]) if found else None
 
 
 def _about(bot: str, edition: str) -> str:

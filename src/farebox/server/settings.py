@@ -39,6 +39,7 @@ class Settings:
     # Bots to offer besides the built-in ones: the name that requests know them by, and what is behind it.
     more_bots: Mapping[str, str] = field(default_factory=dict)
     workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))  # processes for slow bots
+    chosen_deals: bool = False  # let several people's tables name a seed: who names it can know every card
     warm: bool = True
     think_seconds: float = 120
     patience_seconds: float = 5  # before thinking for a bot that another server should be thinking for

@@ -1,5 +1,5 @@
 /** What a view means to the eye: grouping, ordering and wording keys. No rules: the server has said what is legal. */
-import type { BoardFacts, Event, LegalAction, OwnTicket, Refusal, View } from "./schema";
+import type { BoardFacts, BotFacts, Event, LegalAction, OwnTicket, Refusal, View } from "./schema";
 
 export type Cards = Record<string, number>;
 export interface Said { key: string; params: Record<string, string | number> }
@@ -7,6 +7,19 @@ export interface Said { key: string; params: Record<string, string | number> }
 /** A hand in the board's order of colours, the wild last. */
 export function sortHand(board: BoardFacts, hand: Cards): { card: string; n: number }[] {
   return [...board.colors, board.wild].filter((card) => (hand[card] ?? 0) > 0).map((card) => ({ card, n: hand[card]! }));
+}
+
+/** Bots as people choose them: the levels by number first, the others after them in the server's order. */
+export function sortBots(bots: BotFacts[]): { levels: BotFacts[]; others: BotFacts[] } {
+  const levels = bots.filter((b) => b.level !== null).sort((a, b) => a.level! - b.level!);
+  return { levels, others: bots.filter((b) => b.level === null) };
+}
+
+/** Who sits opposite unless one chooses: whom one chose last, else an easy level, else the strongest. */
+export function usualBot(bots: BotFacts[], last = ""): string {
+  const { levels, others } = sortBots(bots);
+  if (bots.some((b) => b.name === last)) return last;
+  return (levels[1] ?? levels[0] ?? others.at(-1))?.name ?? "";
 }
 
 export const count = (cards: Cards | null | undefined): number => Object.values(cards ?? {}).reduce((a, b) => a + b, 0);

@@ -156,9 +156,9 @@ export interface components {
             about: string;
             /**
              * Level
-             * @description its place from the weakest (1) up
+             * @description 1 (the weakest) and up if it is one of the levels meant for people to choose; else null
              */
-            level: number;
+            level: number | null;
             /**
              * Editions
              * @description the games it plays

@@ -6,6 +6,8 @@ export interface Trouble { code: string; message: string; rule?: string | null |
 export interface SessionOptions { table: string; secret: string; pace?: () => number; socket?: (url: string) => WebSocket; url?: string }
 
 const FINAL = new Set(["unknown", "version", "forbidden", "malformed"]);
+/** How often we make sure that the server is there, and how long it may be silent when something is owed. */
+const LOOK_MS = 2_000, PING_MS = 25_000, PATIENCE_MS = 10_000;
 const PACED = new Set(["draw", "claim", "tickets", "keep", "place", "yard", "complete", "finish", "pass", "round"]);
 
 export class Session {
@@ -32,6 +34,11 @@ export class Session {
   #ref = 0;
   #waiting: number | null = null;
   #newest = -1;
+  /** When the server was last heard, and since when it has owed us an answer. */
+  #heard = 0;
+  #owed: number | null = null;
+  /** Whether this connection has been let in. */
+  #greeted = false;
   #shownAt = 0;
 
   constructor(options: SessionOptions) {
@@ -48,14 +55,29 @@ export class Session {
     const socket = this.#open(this.#url);
     this.#socket = socket;
     this.state = this.view ? "lost" : "connecting";
+    this.#greeted = false;
+    this.#heard = this.#owed = Date.now();
     socket.onopen = () => {
       this.#waiting = null;
       socket.send(JSON.stringify({ type: "hello", v: 1, table: this.table, secret: this.secret, seen: this.#newest }));
     };
-    socket.onmessage = (message: MessageEvent<string>) => { if (socket === this.#socket) this.#receive(JSON.parse(message.data) as Incoming); };
+    socket.onmessage = (message: MessageEvent<string>) => { if (socket === this.#socket) { this.#heard = Date.now(); this.#owed = null; this.#receive(JSON.parse(message.data) as Incoming); } };
     socket.onclose = () => { if (socket === this.#socket) this.#lost(); };
     clearInterval(this.#beat);
-    this.#beat = setInterval(() => this.#send({ type: "ping" }), 25_000);
+    this.#beat = setInterval(() => this.look(), LOOK_MS);
+  }
+
+  /** Make sure the connection lives: a network that went away without a word leaves it open and deaf. */
+  look(): void {
+    if (!this.#socket) return;
+    const now = Date.now();
+    if (this.#owed !== null && now - this.#owed > PATIENCE_MS) { const deaf = this.#socket; this.#lost(); deaf.close(); }
+    else if (this.#owed === null && now - this.#heard > PING_MS) this.#send({ type: "ping" });
+  }
+
+  /** The network is said to be back: try at once. */
+  wake(): void {
+    if (this.state === "lost" && !this.#socket) this.connect();
   }
 
   close(): void {
@@ -97,17 +119,18 @@ export class Session {
   #send(message: Record<string, unknown>): boolean {
     if (this.#socket?.readyState !== 1) return false;
     this.#socket.send(JSON.stringify(message));
+    this.#owed ??= Date.now();
     return true;
   }
 
   #receive(message: Incoming): void {
     if (message.type === "view") {
       this.state = "open";
+      this.#greeted = true;
       this.#tries = 0;
       this.connected = message.view.seats.map((s) => s.connected);
       const mine = message.ref != null && message.ref === this.#waiting;
       if (mine) { this.#waiting = null; this.busy = false; }
-      if (this.#waiting !== null && message.view.sequence > this.#newest) { /* the answer is still to come */ }
       this.#newest = message.view.sequence;
       if (!this.view || mine || this.#pace() === 0) { this.hurry(); this.#show(message); } else { this.#queue.push(message); this.#play(); }
     } else if (message.type === "presence") {
@@ -115,7 +138,7 @@ export class Session {
     } else if (message.type === "error") {
       if (message.ref == null || message.ref === this.#waiting) { this.#waiting = null; this.busy = false; }
       this.complain(message.code, message.message, message.rule ?? undefined);
-      if (!this.view && FINAL.has(message.code)) this.close();
+      if (!this.#greeted && FINAL.has(message.code)) this.close();
     }
   }
 
@@ -140,7 +163,9 @@ export class Session {
 
   #lost(): void {
     this.#socket = null;
+    this.#owed = null;
     this.busy = false;
+    clearInterval(this.#beat);
     if (this.state === "closed") return;
     this.state = this.view ? "lost" : "connecting";
     const wait = Math.min(8000, 250 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);

@@ -1,8 +1,8 @@
 /** What a person has chosen for this browser. */
 
-interface Choices { lang: string | null; pace: number; sound: boolean; motion: boolean; notify: boolean; name: string }
+interface Choices { lang: string | null; pace: number; sound: boolean; motion: boolean; notify: boolean; name: string; bot: string }
 const KEY = "farebox.settings";
-const FIRST: Choices = { lang: null, pace: 900, sound: false, motion: true, notify: false, name: "" };
+const FIRST: Choices = { lang: null, pace: 900, sound: false, motion: true, notify: false, name: "", bot: "" };
 
 function load(): Choices {
   try { return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>) }; } catch { return { ...FIRST }; }

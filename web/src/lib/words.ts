@@ -1,9 +1,29 @@
 /** Views and events in words of the language chosen. */
 import type { BoardFacts, Event, Refusal, View } from "./schema";
 import { sortHand, type Cards } from "./game";
-import { has, t, tt } from "./i18n.svelte";
+import { has, t, tt, type Key } from "./i18n.svelte";
 
 export const editionName = (id: string, name = id): string => (has(`edition.${id}`) ? tt(`edition.${id}`) : name);
+
+/** The levels for people to choose from, by number. */
+const LEVELS: { name: Key; about: Key }[] = [
+  { name: "level.1.name", about: "level.1.about" }, { name: "level.2.name", about: "level.2.about" },
+  { name: "level.3.name", about: "level.3.about" }, { name: "level.4.name", about: "level.4.about" },
+  { name: "level.5.name", about: "level.5.about" },
+];
+const levelOf = (bot: string): { name: Key; about: Key } | undefined => LEVELS[Number(/^level-(\d)$/.exec(bot)?.[1] ?? 0) - 1];
+
+/** A bot as people know it: a level by the level's name, any other by its own. */
+export function botName(bot: string): string {
+  const level = levelOf(bot);
+  return level ? t(level.name) : bot;
+}
+
+/** What to expect of a bot, in a sentence or a few words; nothing if nobody has said. */
+export function botAbout(bot: string): string {
+  const level = levelOf(bot);
+  return level ? t(level.about) : has(`bot.${bot}`) ? tt(`bot.${bot}`) : "";
+}
 
 /** A card by its name: a colour's, or the edition's wild. */
 export function cardName(board: BoardFacts, card: string): string {
@@ -73,7 +93,7 @@ export function eventText(view: View, board: BoardFacts, e: Event): string {
     case "round": return t("log.round", { n: e.round ?? 2 });
     case "over": return t("log.over");
     case "undo": return say("undo");
-    case "hand_over": return t("log.hand_over", { name, bot: e.bot ?? "" });
+    case "hand_over": return t("log.hand_over", { name, bot: botName(e.bot ?? "") });
     case "take_back": return say("take_back");
     case "rename": return t("log.rename", { name: e.name ?? name });
     case "rematch": return t("log.rematch");

@@ -110,5 +110,7 @@ class BotFacts(Strict):
 
     name: str
     about: str
-    level: int = Field(description="its place from the weakest (1) up")
+    level: int | None = Field(
+        description="1 (the weakest) and up if it is one of the levels meant for people to choose; else null"
+    )
     editions: list[str] = Field(description="the games it plays")
