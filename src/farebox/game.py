@@ -15,6 +15,7 @@ from farebox.boards.tables import board_rows
 from farebox.errors import BadNotation, FareboxError, IllegalAction, fault
 from farebox.events import read_events
 from farebox.kernel import card_game, city, jit
+from farebox.kernel.asking import refusals_of
 from farebox.kernel.layout import (
     CARD_KNOWLEDGE,
     CARD_STATE,
@@ -96,7 +97,8 @@ class Game:
         self.notation: BoardNotation = notation_for(board)
         self._family = FAMILIES[board.rules]
         self._rules = self._family.rules
-        self._board = board_rows(board)[0]
+        self._boards = board_rows(board)
+        self._board = self._boards[0]
         self._ids = np.empty(self.notation.n_actions, np.int16)
         self._states = new_rows(self._family.state)
         event = new_rows(EVENT)[0] if deal is None else deal
@@ -231,6 +233,14 @@ class Game:
         """Why an action is not allowed now, as a code of `kernel.refusals`."""
         code: int = self._rules.refusal(self._board, self._states[0], id)
         return code
+
+    def refusals(self, ids: Sequence[int]) -> list[int]:
+        """For each of some actions why it is not allowed now."""
+        asked = np.array(ids, np.int16)
+        codes = np.empty_like(asked)
+        refusals_of(self._boards, self._states, asked, codes)
+        told: list[int] = codes.tolist()
+        return told
 
     def text(self, id: int) -> str:
         """An action's notation now."""

@@ -50,7 +50,7 @@ class Observation:
         self.ids = tuple(ids)
         self.actions = tuple(actions)
 
-    @property
+    @cached_property
     def seat(self) -> int:
         """Whose knowledge this is."""
         return int(self.row["seat"])
@@ -60,7 +60,7 @@ class Observation:
         """How many sit at the table."""
         return int(self.row["n_seats"])
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         """The kind of decision that is due."""
         return Phase(int(self.row["phase"]))
@@ -89,7 +89,8 @@ class Observation:
     @property
     def market(self) -> list[str]:
         """The face-up cards, by slot."""
-        return [kind_name(self.board, int(kind)) for kind in self.row["market"][: int(self.row["n_market"])]]
+        kinds = self.row["market"][: int(self.row["n_market"])].tolist()
+        return [kind_name(self.board, kind) for kind in kinds]
 
     @property
     def deck(self) -> int:
@@ -109,9 +110,8 @@ class Observation:
     @property
     def tickets(self) -> list[int]:
         """The seat's own tickets that are not completed."""
-        return [
-            ticket for ticket, where in enumerate(self.row["where"].tolist()) if where == IN_HAND + self.seat
-        ]
+        here = IN_HAND + self.seat
+        return [ticket for ticket, where in enumerate(self.row["where"].tolist()) if where == here]
 
     @property
     def offer(self) -> list[int]:
@@ -171,7 +171,7 @@ class Observation:
             pieces=int(self.row["pieces"][seat]),
             points=int(self.row["points"][seat]),
             merchandise=int(self.row["merchandise"][seat]),
-            souvenirs=tuple(symbol for symbol in range(8) if int(self.row["tokens"][seat]) >> symbol & 1),
+            souvenirs=_bits(int(self.row["tokens"][seat])),
         )
 
     def _card_seat(self, seat: int) -> SeatView:
@@ -189,3 +189,8 @@ class Observation:
             track=self._cards(self.row["track"][seat]),
             completed=tuple(ticket for ticket, place in enumerate(where) if place == DONE + seat),
         )
+
+
+def _bits(mask: int) -> tuple[int, ...]:
+    """The numbers of the bits that are set, of the lowest eight."""
+    return tuple(bit for bit in range(8) if mask >> bit & 1) if mask else ()

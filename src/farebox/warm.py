@@ -24,6 +24,7 @@ def warm_up(edition: str) -> None:
     game.play(game.legal_actions()[0])
     knowledge = game.observe(0).row
     game.scores()
+    game.refusals(game.legal_ids())
     states, events, scores = new_rows(family.state), new_rows(EVENT, 2), new_rows(SCORE)
     family.rules.resample(board_rows(board)[0], knowledge, np.uint64(1), states[0])
     seeds = np.ones(1, np.uint64)

@@ -35,7 +35,11 @@ def test_levels_for_people_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> No
     levels = {f"level-{n}": registry._BOTS["random"] for n in (1, 2, 3)}
     monkeypatch.setattr(registry, "_BOTS", {**registry._BOTS, **levels})
     told = {bot.name: bot.level for bot in printed.bots.__wrapped__()}
-    assert {name: level for name, level in told.items() if level} == {"level-1": 1, "level-2": 2, "level-3": 3}
+    assert {name: level for name, level in told.items() if level} == {
+        "level-1": 1,
+        "level-2": 2,
+        "level-3": 3,
+    }
     assert told["random"] is None
 
 

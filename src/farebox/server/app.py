@@ -108,6 +108,7 @@ def warm_rules() -> None:
         game = new_game(edition, seed=0)
         game.play(game.legal_ids()[0])
         game.observe(0)
+        game.refusals(game.legal_ids())
         game.scores()
 
 

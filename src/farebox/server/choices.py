@@ -65,16 +65,15 @@ def _parts(board: object, action: Action) -> Facts:
 
 def list_refusals(game: Game, observation: Observation) -> list[Facts]:
     """What the seat to move can't do: draws, tickets, routes, yards, completions, each with its rule."""
-    legal = set(observation.ids)
-    found = []
-    codes: dict[int, int] = {}
-    for facts, id in _wishes(game, observation, legal):
-        if id not in codes:
-            codes[id] = game.refusal(id)
-        code = codes[id]
-        if code != refusals.ALLOWED:
-            found.append(facts | _words(game.board, code, observation.phase, game.n_seats))
-    return found
+    wishes = list(_wishes(game, observation, set(observation.ids)))
+    ids = list({id for _, id in wishes})
+    codes = dict(zip(ids, game.refusals(ids), strict=True))
+    phase, n_seats = observation.phase, game.n_seats
+    return [
+        facts | _words(game.board, codes[id], phase, n_seats)
+        for facts, id in wishes
+        if codes[id] != refusals.ALLOWED
+    ]
 
 
 @cache

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from farebox.kernel.layout import EVENT, new_rows
 from farebox.record import RULES
 from farebox.server import keys
 from farebox.server.live import Guest, Live
@@ -156,7 +157,7 @@ class Hub:
         """Whether an entry ends the game, so that the database knows how long to keep the table."""
         if entry.kind != "act" or room.is_over:
             return False
-        room.game.play(entry.number)
+        room.game.apply(entry.number, new_rows(EVENT)[0])
         over = room.game.is_over
         room.game.undo()
         return over

@@ -1,9 +1,10 @@
 """One table in memory with everyone who is at it: who hears what, and who is there."""
 
 import asyncio
-import json
 import time
 from typing import Any
+
+from pydantic_core import to_json
 
 from farebox.server.room import Room
 from farebox.server.store import Digests
@@ -14,7 +15,7 @@ AWAY_SECONDS = 60  # another server that said nothing for so long has nobody at 
 
 def dump(facts: Any) -> str:
     """JSON, short."""
-    return json.dumps(facts, separators=(",", ":"), ensure_ascii=False)
+    return to_json(facts).decode()
 
 
 class Guest:
