@@ -62,7 +62,7 @@ def npm() -> list[str]:
 
 
 def chromium() -> str:
-    """Where Chromium is; installed from the distribution when there is none. Two at a time wait for each other."""
+    """Where Chromium is; from the distribution when there is none. Two at a time wait for each other."""
     with (Path(tempfile.gettempdir()) / "farebox-chromium.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         found = _find_chromium()
