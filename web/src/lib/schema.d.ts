@@ -292,6 +292,7 @@ export interface components {
             place?: number | null;
             /**
              * Symbol
+             * @description place: the stack's; claim: the souvenir's
              * @default null
              */
             symbol?: number | null;

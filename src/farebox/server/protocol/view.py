@@ -88,7 +88,7 @@ class Event(Strict):
     kept: list[int] | None = Field(default=None, description="keep: the viewer's own")
     hand: Cards | None = Field(default=None, description="deal, round: the cards dealt to the viewer")
     place: int | None = None
-    symbol: int | None = None
+    symbol: int | None = Field(default=None, description="place: the stack's; claim: the souvenir's")
     route: int | None = None
     cards: Cards | None = Field(
         default=None, description="claim: paid; yard: laid down; roll: moved to the track"
