@@ -1,6 +1,8 @@
 """Bots think elsewhere: the slow delay nobody, the broken are replaced, and a legal action always comes."""
 
 import asyncio
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 
@@ -97,3 +99,11 @@ def test_a_table_with_a_deadly_bot_comes_to_an_end(with_slow_bots: Server) -> No
     table = with_slow_bots.open_table("new-york", "here", WRONG, seed=1)
     with Client(table, 0) as person:
         play_out([person])
+
+
+def test_a_worker_whose_server_is_gone_ends_by_itself() -> None:
+    """Even if the server died before the worker had begun."""
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    code = f"import time; from farebox.server.think import prepare; prepare({gone.pid}); time.sleep(300)"
+    assert subprocess.run([sys.executable, "-c", code], timeout=200, check=False).returncode == 0

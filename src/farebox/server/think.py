@@ -74,12 +74,15 @@ def decide(question: Question) -> int:
             bot.end()
 
 
-def prepare() -> None:
-    """In a new worker: leave the keyboard to the server, give way to it, and don't outlive it."""
+def prepare(server: int) -> None:
+    """In a new worker: leave the keyboard to the server, give way to it, and don't outlive it.
+
+    The server tells its own process id: it may be gone before the worker has begun.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     os.nice(LOWER_PRIORITY)
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=_end_with, args=(server,), daemon=True).start()
 
 
 def _end_with(parent: int) -> None:
@@ -120,7 +123,7 @@ class Pool:
         """The processes."""
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, spawn, prepare)
+            self._pool = ProcessPoolExecutor(self.workers, spawn, prepare, (os.getpid(),))
             self._warm = self._pool.submit(warm_up)
         return self._pool
 
