@@ -47,12 +47,12 @@ def seconds_to_act(browser: Browser, address: str) -> tuple[float, float]:
     context.add_init_script(WATCH)
     page = context.new_page()
     page.goto(address, wait_until="commit")
-    page.wait_for_function("seen.home")
+    page.wait_for_function("() => window.seen?.home")
     page.click("[data-game=new-york]")
     page.check("[data-listed]")
     page.click("[data-start]:not([disabled])")
-    page.wait_for_function("seen.table")
-    seen = page.evaluate("seen")
+    page.wait_for_function("() => window.seen.table")
+    seen = page.evaluate("window.seen")
     context.close()
     return seen["home"] / 1000, (seen["table"] - seen["start"]) / 1000
 
