@@ -12,6 +12,7 @@ from farebox.cli.play import play
 from farebox.cli.serve import serve
 from farebox.cli.show import show
 from farebox.cli.simulate import simulate
+from farebox.cli.study import study
 from farebox.cli.verify import verify
 from farebox.locale import translator
 
@@ -83,6 +84,15 @@ app.command(
         "farebox simulate amsterdam --bots simple,random --games 200 --out games.jsonl.gz",
     ),
 )(simulate)
+app.command(
+    help="help.study",
+    short_help="help.study.short",
+    epilog=examples(
+        "farebox study new-york --games 1000",
+        "farebox study my-town.toml --bots simple,simple,random --games 500 --out town",
+        "farebox study card-game --games 100000 --ray auto",
+    ),
+)(study)
 app.command(
     help="help.verify",
     short_help="help.verify.short",

@@ -1,0 +1,36 @@
+"""Studies: many games of one board, kept as Parquet, and a report on what they show about it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from farebox.boards import Board
+from farebox.study.measure import Measures
+from farebox.study.report import write_report
+from farebox.study.run import make_plan, play
+from farebox.study.store import Plan, Store, write_whole
+
+__all__ = ["Measures", "Plan", "Store", "study"]
+
+
+def study(
+    board: Board,
+    bots: list[str],
+    games: int,
+    folder: Path,
+    *,
+    n_seats: int = 2,
+    seed: int = 0,
+    jobs: int | None = None,
+    ray: str | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Path:
+    """Play what is missing of a study in its folder and write its report; returns where that is.
+
+    `jobs` are processes, by default one for each core; `ray` is a cluster's address, or `local`.
+    """
+    plan = make_plan(board, bots, n_seats, games, seed)
+    store = Store(folder, plan)
+    play(store, games, jobs=jobs, ray=ray, progress=progress)
+    report = folder / "report.html"
+    write_whole(report, write_report(plan, Measures(board, store.read(games))).encode())
+    return report

@@ -1,0 +1,98 @@
+"""A report: whole, by itself, with every part; and true about a board that was made unfair."""
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from farebox.boards import Board, load_board
+from farebox.study import Measures, study
+from farebox.study.balance import findings
+from farebox.study.run import make_plan, play
+from farebox.study.store import Store
+from support.boards import board_of, city
+
+
+class Checker(HTMLParser):
+    """Sees that every element is closed in its turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """One more is open, unless it has no inside."""
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Closed at once."""
+
+    def handle_endtag(self, tag: str) -> None:
+        """The last that was opened is closed first."""
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize(
+    ("edition", "bots"),
+    [("new-york", ["random"]), ("card-game", ["random"]), ("my-town", ["simple", "random", "random"])],
+)
+def test_a_report_is_whole_and_needs_nothing_else(tmp_path: Path, edition: str, bots: list[str]) -> None:
+    """No script, no address; every section; names from a board are no markup."""
+    board = replace(board_of(edition), name="A <b>& B")
+    path = study(board, bots, 6, tmp_path, n_seats=3, jobs=1)
+    page = path.read_text(encoding="utf-8")
+    checker = Checker()
+    checker.feed(page)
+    assert checker.open == []
+    assert not re.search(r"https?:|<script|<link|src=|url\(", page)
+    sections = re.findall(r'<section id="(\w+)"', page)
+    routes = [] if edition == "card-game" else ["routes"]
+    assert sections == ["seats", "scores", "length", "tickets", *routes, "draws", "ties", "balance"]
+    assert "A &lt;b&gt;&amp; B" in page
+    assert "A <b>" not in page
+    assert ("By bot" in page) == (len(set(bots)) > 1)
+    assert "prefers-color-scheme: dark" in page
+
+
+def test_the_same_games_give_the_same_report(tmp_path: Path) -> None:
+    """Whatever the number of processes."""
+    board = load_board("new-york")
+    one = study(board, ["random"], 30, tmp_path / "one", jobs=1).read_bytes()
+    two = study(board, ["random"], 30, tmp_path / "two", jobs=2).read_bytes()
+    assert one == two
+
+
+def measured(tmp_path: Path, board: Board, games: int) -> Measures:
+    """A study's figures."""
+    store = Store(tmp_path, make_plan(board, ["simple"], 2, games, 0))
+    play(store, games, jobs=2, progress=lambda done: None)
+    return Measures(board, store.read(games))
+
+
+def test_a_ticket_that_pays_too_much_is_found(tmp_path: Path) -> None:
+    """Printed at 30, its neighbours at 5: worth far less, and said so."""
+    town = city("my-town")
+    tickets = [replace(ticket, points=5) for ticket in town.tickets]
+    tickets[3] = replace(tickets[3], points=30)
+    unfair = replace(town, id="unfair", tickets=tuple(tickets))
+    measures = measured(tmp_path, unfair, 120)
+    dear = measures.tickets[3]
+    assert dear.points == 30
+    assert dear.fair is not None
+    assert dear.fair.high < 25
+    assert dear.brings is not None
+    assert dear.brings.low > 5
+    said = findings(measures)
+    assert any("Lighthouse - Library is worth too much at 30 points" in one for one in said)
+    assert "Change one value at a time" in said[-1]
+
+
+def test_few_games_make_no_claims(tmp_path: Path) -> None:
+    """About balance, that is."""
+    store = Store(tmp_path, make_plan(load_board("new-york"), ["random"], 2, 5, 0))
+    play(store, 5, jobs=1, progress=lambda done: None)
+    measures = Measures(load_board("new-york"), store.read(5))
+    assert findings(measures) == ["5 games are too few to judge a balance: play at least 100."]
