@@ -46,7 +46,7 @@ class Farebox:
         return Done(status, told.out, told.err)
 
 
-def run(*args: object, typed: str | None = None, **env: str) -> Done:
+def run(*args: object, typed: str | None = None, seconds: float = 120, **env: str) -> Done:
     """Run the program as a process."""
     done = subprocess.run(
         [PROGRAM, *map(str, args)],
@@ -54,7 +54,7 @@ def run(*args: object, typed: str | None = None, **env: str) -> Done:
         input=typed,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=seconds,
         env={**os.environ, VARIABLE: "en", **env},
     )
     assert "Traceback" not in done.stderr
