@@ -11,6 +11,7 @@ _LEFT_ALONE = 0.05
 _FOUGHT_OVER = 0.35
 _RARELY = 0.5
 _MOST_NAMED = 6
+_MANY = 1.5  # half-widths of a 95% interval: one in 300 by chance
 
 
 def findings(measures: Measures) -> list[str]:
@@ -19,15 +20,13 @@ def findings(measures: Measures) -> list[str]:
         return [f"{measures.n_games} games are too few to judge a balance: play at least {ENOUGH}."]
     found = [*_seats(measures), *_tickets(measures), *_routes(measures), *_lengths(measures)]
     if not found:
-        return [
-            f"Nothing is out of balance, as far as {measures.n_games:,} games between these players show."
-        ]
+        return [f"Nothing is out of balance, as far as {measures.n_games:,} games of these players show."]
     return [*found, _proviso(measures)]
 
 
 def _proviso(measures: Measures) -> str:
     return (
-        f"All this holds for {measures.n_games:,} games between {_list(measures.names)}: other players may "
+        f"All this holds for {measures.n_games:,} games played by {_list(measures.names)}: other players may "
         "want other things. Change one value at a time, and study the board again."
     )
 
@@ -35,7 +34,7 @@ def _proviso(measures: Measures) -> str:
 def _seats(measures: Measures) -> Iterator[str]:
     fair = 1 / measures.n_seats
     for seat, wins in enumerate(measures.seat_wins()):
-        if wins.excludes(fair):
+        if wins.excludes(fair) and not (seat == 1 and measures.n_seats == 2):
             more = "more" if wins.value > fair else "less"
             yield (
                 f"Seat {seat} wins {percent(wins)} of the games, {more} than its fair {fair:.0%}. "
@@ -47,7 +46,7 @@ def _tickets(measures: Measures) -> Iterator[str]:
     board = measures.board
     word = board.terms.ticket[0]
     judged = [ticket for ticket in measures.tickets if ticket.fair and ticket.completed]
-    off = [ticket for ticket in judged if _is_off(ticket)]
+    off = [ticket for ticket in judged if is_off(ticket)]
     for ticket in sorted(off, key=lambda one: -abs(_gap(one)))[:_MOST_NAMED]:
         assert ticket.fair
         too = "too little" if _gap(ticket) > 0 else "too much"
@@ -65,10 +64,10 @@ def _tickets(measures: Measures) -> Iterator[str]:
         yield f"Completed less than half the time, so that no value is fair: {names}. Shorten their ways."
 
 
-def _is_off(ticket: TicketFacts) -> bool:
-    """Whether the printed value lies outside the interval, and by a point at least."""
+def is_off(ticket: TicketFacts) -> bool:
+    """Whether the printed value is wrong beyond what chance does to one of many."""
     assert ticket.fair
-    return ticket.fair.excludes(ticket.points) and abs(_gap(ticket)) >= 1
+    return abs(_gap(ticket)) >= max(1, _MANY * (ticket.fair.high - ticket.fair.low) / 2)
 
 
 def _gap(ticket: TicketFacts) -> float:
@@ -91,7 +90,7 @@ def _routes(measures: Measures) -> Iterator[str]:
     fought = [route for route in routes if route.contested and route.contested.low > _FOUGHT_OVER]
     if fought:
         names = _list([f"{route.name} ({route.contested.value:.0%})" for route in fought if route.contested])
-        yield f"Fought over, since a claim there often stands in somebody's way: {names}. A twin would help."
+        yield f"Fought over, for a claim there is often in somebody's way: {names}. Add another way round."
 
 
 def _is_spare(measures: Measures, route: int) -> bool:
@@ -147,7 +146,7 @@ def percent(figure: Figure) -> str:
 
 def plain(figure: Figure) -> str:
     """An interval in words."""
-    return f"{figure.low:.1f} to {figure.high:.1f}"
+    return f"{round(figure.low, 1) + 0.0:.1f} to {round(figure.high, 1) + 0.0:.1f}"
 
 
 def _list(names: list[str]) -> str:

@@ -96,16 +96,17 @@ def values(rows: Sequence[tuple[str, int, Figure | None]], label: str) -> str:
     wide, names = 640.0, 250.0
     ends = [float(points) for _, points, _ in rows]
     ends += [value for _, _, fair in rows if fair for value in (fair.low, fair.high)]
-    low, high = min(0.0, *ends), max(ends) + 0.5
+    most = max(points for _, points, _ in rows)
+    low, high = max(min(0.0, *ends), -0.3 * most), min(max(ends), 2.0 * most) + 0.5
     scale = (wide - names - 20) / (high - low)
     height = 22 * len(rows) + 30
 
     def place(value: float) -> float:
-        return names + (value - low) * scale
+        return names + (min(max(value, low), high) - low) * scale
 
-    step = max(1, round((high - low) / 8))
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 1000) if (high - low) / step <= 10)
     parts = []
-    for tick in range(int(np.ceil(low)), int(high) + 1, step):
+    for tick in range(int(np.ceil(low / step)) * step, int(high) + 1, step):
         parts += [
             line(place(tick), 2, place(tick), height - 22, "grid"),
             text(place(tick), height - 8, str(tick), "soft", "middle"),

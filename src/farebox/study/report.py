@@ -6,7 +6,7 @@ from pathlib import Path
 
 from farebox import __version__
 from farebox.boards import CityBoard
-from farebox.study.balance import fair_lengths, findings, percent, plain
+from farebox.study.balance import fair_lengths, findings, is_off, percent, plain
 from farebox.study.chart import SHADES, chart
 from farebox.study.draw import NONE, histogram, intervals, meter, values
 from farebox.study.figures import Figure
@@ -105,7 +105,6 @@ def _tickets(measures: Measures) -> str:
 
 
 def _ticket_row(one: TicketFacts) -> list[str]:
-    is_off = one.fair is not None and one.fair.excludes(one.points) and abs(one.fair.value - one.points) >= 1
     fair = _ranged(one.fair)
     return [
         escape(one.name),
@@ -114,7 +113,7 @@ def _ticket_row(one: TicketFacts) -> list[str]:
         meter(one.completed),
         _ranged(one.earned),
         _ranged(one.brings, signed=True),
-        f"<!off>{fair}" if is_off else fair,
+        f"<!off>{fair}" if one.fair and is_off(one) else fair,
     ]
 
 
@@ -133,9 +132,9 @@ def _routes(measures: Measures) -> str:
             max(1.0, latest - 1),
         ),
         (
-            "How often a claim stands in another's way",
+            "How contested it is",
             "never",
-            "half the time or more",
+            "half the time",
             lambda one: one.contested.value if one.contested else None,
             0.5,
         ),
@@ -146,11 +145,12 @@ def _routes(measures: Measures) -> str:
         drawn = chart(board, [value(one) for one in measures.routes], said, title, top)
         panels.append((title, drawn + _legend(least, most)))
     words = (
-        "A claim stands in another's way if it makes the shortest way for one of their tickets longer, or "
-        "closes it. Point at a route for its figures; dotted ones were never claimed."
+        "A claim is contested if it stands in another's way: if it makes the shortest way for one of their "
+        "tickets longer, or closes it. Point at a route for its figures; dotted ones were never claimed."
     )
+    kind = "maps" if board.size[0] > board.size[1] else "wide"
     return _section(
-        "Routes", words, _row(panels, "wide") + _length_table(measures, board) + _route_table(measures)
+        "Routes", words, _row(panels, kind) + _length_table(measures, board) + _route_table(measures)
     )
 
 
