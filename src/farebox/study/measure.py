@@ -16,6 +16,8 @@ from farebox.study.figures import Figure, Numbers, effects, mean, share
 if TYPE_CHECKING:
     import pyarrow as pa
 
+_OFTEN = 0.7  # completed by less of its keepers, a ticket's value moves too little
+
 
 @dataclass(frozen=True)
 class TicketFacts:
@@ -248,7 +250,7 @@ def _fair(points: int, completed: Figure | None, brings: Figure | None) -> Figur
     A point more on it is worth the chance to complete it, less that to fail. None if it fails too often for
     its value to matter.
     """
-    if completed is None or brings is None or completed.value < 0.6:
+    if completed is None or brings is None or completed.value < _OFTEN:
         return None
     return brings * (-1 / (2 * completed.value - 1)) + points
 
