@@ -46,7 +46,8 @@ def deal(board: Board, players: str, seed: int = 1, language: str = "en") -> Tab
 
 def play_out(table: Table, types: Callable[[Observation], str], *, open_track: bool = False) -> None:
     """Run a session to its end."""
-    Session(table, Paper(table.words), Typist(table, types), open_track=open_track).run()
+    table.open_track = open_track
+    Session(table, Paper(table.words), Typist(table, types)).run()
 
 
 def say(table: Table, *lines: str) -> None:

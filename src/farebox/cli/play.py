@@ -24,10 +24,11 @@ def play(
     seed: Annotated[int | None, typer.Option(help="help.play.seed", min=0, metavar="N")] = None,
     resume: Annotated[Path | None, typer.Option(help="help.play.resume", metavar="FILE")] = None,
     save: Annotated[Path | None, typer.Option(help="help.play.save", metavar="FILE")] = None,
+    tui: Annotated[bool, typer.Option("--tui", help="help.play.tui")] = False,
     open_track: Annotated[bool, typer.Option("--open-track", help="help.play.open_track")] = False,
 ) -> None:
     """Play a game in the terminal."""
-    from farebox.terminal.evening import run
+    from farebox.terminal.evening import play_in_lines, run
 
     if resume is not None:
         if edition is not None or seed is not None:
@@ -35,7 +36,11 @@ def play(
         table = _resume(resume, board, players, save)
     else:
         table = _begin(edition, board, players, seed, save)
-    if run(table, open_track=open_track) is KeyboardInterrupt:
+    table.open_track = open_track
+    way = play_in_lines
+    if tui:
+        from farebox.tui.app import play_on_screen as way
+    if run(table, way) is KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED)
 
 

@@ -1,5 +1,6 @@
 """From sitting down to getting up: a game is begun, played, and left with nothing lost."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from farebox.errors import FareboxError
@@ -8,21 +9,27 @@ from farebox.terminal.session import Quit, Session
 from farebox.terminal.table import Table
 
 
-def run(table: Table, *, open_track: bool = False) -> type[BaseException] | None:
-    """Play; returns what ended it early, if something did."""
-    words = table.words
-    paper, keyboard = Paper(words), Keyboard()
-    paper.say(f"{words.board_name}: {', '.join(table.names)}. {words('line.type_help')}")
+def play_in_lines(table: Table, paper: Paper, keyboard: Keyboard) -> None:
+    """The line mode, from its first line to the last."""
+    paper.say(f"{table.words.board_name}: {', '.join(table.names)}. {table.words('line.type_help')}")
+    Session(table, paper, keyboard).run()
+
+
+def run(
+    table: Table, play: Callable[[Table, Paper, Keyboard], None] = play_in_lines
+) -> type[BaseException] | None:
+    """Play in one way or another; returns what ended it early, if something did."""
+    paper, keyboard = Paper(table.words), Keyboard()
     try:
-        Session(table, paper, keyboard, open_track=open_track).run()
+        play(table, paper, keyboard)
     except (Quit, EOFError, KeyboardInterrupt) as reason:
         paper.say("")
         _leave(table, paper, keyboard)
         return type(reason)
     finally:
         table.leave()
-    if not _keep(table, paper, keyboard, words("line.ask_keep")):
-        paper.say(words("line.not_kept"))
+    if not _keep(table, paper, keyboard, table.words("line.ask_keep")):
+        paper.say(table.words("line.not_kept"))
     return None
 
 

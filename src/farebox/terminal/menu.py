@@ -129,7 +129,7 @@ class Menu:
                 ways.setdefault(action.route, []).append(action)
         if not ways:
             return []
-        wanted = self._wanted()
+        wanted = wanted_routes(self.see)
         order = sorted(ways, key=lambda route: (route not in wanted, -self._points(route), route))
         lines = [self._claim(ways[route], route in wanted) for route in order]
         more = len(lines) - MOST_LINES
@@ -141,13 +141,6 @@ class Menu:
         first, n = ways[0], len(ways) - 1
         note = f" ({self.words('line.on_way')})" if is_wanted else ""
         return self.line(first) + note + (f"; {self.words('line.other_ways', n=n)}" if n else "")
-
-    def _wanted(self) -> set[int]:
-        """The routes on the cheapest ways of the own tickets."""
-        assert isinstance(self.board, CityBoard)
-        network = Network.of(self.see)
-        ways = [network.way(self.board.tickets[ticket].ends) for ticket in self.see.tickets]
-        return {route for way in ways if way for route in way}
 
     # The yard: a number for each color, the threes in words.
 
@@ -170,3 +163,11 @@ class Menu:
             colors = ", ".join(self.words.card(color) for color, _ in threes[0].cards)
             lines += self._in_a_row("line.three", {threes[0]: colors})
         return [*lines, f"      {self.words('line.ways', n=len(placings))}"]
+
+
+def wanted_routes(see: Observation) -> set[int]:
+    """The routes on the cheapest ways of the own tickets."""
+    assert isinstance(see.board, CityBoard)
+    network = Network.of(see)
+    ways = [network.way(see.board.tickets[ticket].ends) for ticket in see.tickets]
+    return {route for way in ways if way for route in way}

@@ -26,15 +26,14 @@ class Quit(Exception):  # noqa: N818 - it is no error
 
 
 class Session:
-    """Runs a table. `open_track` is the variant of K11."""
+    """Runs a table."""
 
-    def __init__(self, table: Table, paper: Paper, keyboard: Keyboard, *, open_track: bool = False) -> None:
+    def __init__(self, table: Table, paper: Paper, keyboard: Keyboard) -> None:
         self.table = table
         self.game = table.game
         self.words = table.words
         self.paper = paper
         self.keyboard = keyboard
-        self.open_track = open_track
         self._at_keyboard: int | None = None
         self._is_fresh = True  # nobody has seen the position yet
         self._commands: dict[str, Command] = {
@@ -107,7 +106,7 @@ class Session:
         self.paper.say("", *self._question(see), *Menu(see, self.words).brief())
 
     def _view(self, see: Observation) -> View:
-        return view_of(see, self.table.names, self.words, self.open_track)
+        return view_of(see, self.table.names, self.words, self.table.open_track)
 
     def _title(self, see: Observation) -> str:
         call = f"{self.table.names[see.seat]}: " if len(self.table.people) > 1 else ""

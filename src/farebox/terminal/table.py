@@ -29,6 +29,7 @@ class Table:
         *,
         resumed: bool = False,
         say: Translator | None = None,
+        open_track: bool = False,
     ) -> None:
         """Sit down; `save` is a new file, or the game's own if it is resumed. Without `say` in English."""
         self.game = game
@@ -36,6 +37,7 @@ class Table:
         self.path = save
         self._own_files = {save} if resumed else set()
         self.words = Words(game.board, say)
+        self.open_track = open_track  # K11's variant
         self.names = display_names([player.name for player in players])
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self._told = {seat: self._last_row(seat) for seat in range(len(players))}
@@ -68,6 +70,10 @@ class Table:
         n_rows = len(self._rows())
         self._told = {one: min(told, n_rows) for one, told in self._told.items()}
         self.keep()
+
+    def speak(self, say: Translator) -> None:
+        """Go on in another language."""
+        self.words = Words(self.game.board, say)
 
     def leave(self) -> None:
         """Get up: players that are programs of their own end."""

@@ -1,0 +1,438 @@
+"""A table on the whole terminal: what one person at a time may see, and whatever that person chooses."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import OptionList, RichLog, Static
+from textual.widgets.option_list import Option
+
+from farebox.actions import Claim, DrawCard
+from farebox.boards import CityBoard
+from farebox.errors import FareboxError, fault
+from farebox.kernel.layout import Phase
+from farebox.locale import LANGUAGES, Translator
+from farebox.observation import Observation
+from farebox.record import Record
+from farebox.terminal.city_view import CityView
+from farebox.terminal.paper import Keyboard, Paper
+from farebox.terminal.reckoning import tell_result
+from farebox.terminal.session import Quit
+from farebox.terminal.table import Table
+from farebox.terminal.words import Words
+from farebox.tui import palette
+from farebox.tui.choices import Choice, Choices
+from farebox.tui.map import Map
+from farebox.tui.market import Chip, Market
+from farebox.tui.panels import Panels
+from farebox.tui.screens import Curtain, help_page, result_page
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the person at the screen sees: taken once, so that a bot may think meanwhile."""
+
+    see: Observation
+    record: Record
+
+
+class TableApp(App[FareboxError | None]):
+    """Runs a table until the game is over or somebody leaves."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"press({key!r})", show=False) for key in "12345dtkfp"),
+        Binding("escape", "press('escape')", show=False),
+        Binding("u", "undo(False)", show=False),
+        Binding("U", "undo(True)", show=False),
+        Binding("l", "language", show=False),
+        Binding("question_mark", "help", show=False),
+        Binding("q,ctrl+q,ctrl+c", "leave", show=False, priority=False),
+    ]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.game = table.game
+        self.viewer = table.people[0] if len(table.people) == 1 else None
+        self.moment: Moment | None = None
+        self.thinking: int | None = None
+        self.is_leaving = self.is_finished = False
+        self._opened: Choice | None = None
+        self._ticked: list[int] = []
+        self._choices: list[Choice] = []
+        self._complaint = ""
+
+    @property
+    def words(self) -> Words:
+        """The words of the board in the language chosen."""
+        return self.table.words
+
+    # The screen.
+
+    def compose(self) -> ComposeResult:
+        """The board on the left, the person's own things on the right."""
+        yield Static(id="title", markup=False)
+        yield Static(id="prompt", markup=False)
+        with Horizontal(id="main"):
+            with Vertical(id="left"):
+                if isinstance(self.game.board, CityBoard):
+                    yield Map(self.game.board)
+                else:
+                    with VerticalScroll(id="yards-box"):
+                        yield Static(id="yards")
+                yield Static(id="signs")
+                yield Market()
+                yield RichLog(id="log", wrap=True, min_width=20)
+            with Vertical(id="right"):
+                with VerticalScroll(id="players-box"):
+                    yield Static(id="players")
+                yield Static(id="hand")
+                with VerticalScroll(id="tickets-box"):
+                    yield Static(id="tickets")
+                yield OptionList(id="choices", markup=False)
+        with Horizontal(id="keys"):
+            for key in ("help", "u", "l", "q"):
+                yield Chip(key, id=f"key-{key}", classes="key")
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.table.keep()
+        self.query_one("#choices").focus()
+        self.go_on()
+
+    # Whose turn it is.
+
+    def go_on(self) -> None:
+        """Let the next one decide: a bot thinks, a person is asked, or the game is over."""
+        self._opened, self._ticked = None, []
+        seat = self.game.to_move
+        if seat is None:
+            self._finish()
+        elif seat not in self.table.people:
+            self._take_moment()
+            self.thinking = seat
+            self.show()
+            self.run_worker(lambda: self._think(seat), thread=True, exclusive=True, exit_on_error=False)
+        elif len(self.table.people) > 1 and self.viewer != seat:
+            self.viewer = self.moment = None
+            self.show()
+            self.push_screen(Curtain(self.words, self.table.names[seat]), lambda _: self._lift(seat))
+        else:
+            self._take_moment()
+            self.show()
+
+    def _lift(self, seat: int) -> None:
+        self.viewer = seat
+        self._take_moment()
+        self.show()
+
+    def _take_moment(self) -> None:
+        if self.viewer is not None:
+            self.moment = Moment(self.table.see(self.viewer), self.game.record())
+
+    def _think(self, seat: int) -> None:
+        """In a thread of its own: the screen goes on."""
+        failed: FareboxError | None = None
+        try:
+            self.table.let_bot_play(seat)
+        except FareboxError as error:
+            failed = error
+        self.call_from_thread(self._thought, failed)
+
+    def _thought(self, failed: FareboxError | None) -> None:
+        self.thinking = None
+        if failed is not None:
+            self.exit(failed)
+        elif self.is_leaving:
+            self.exit()
+        else:
+            self.go_on()
+
+    def _finish(self) -> None:
+        self.table.keep()
+        self.is_finished = True
+        self._take_moment()
+        self.show()
+        lines = tell_result(self.game, self.table.names, self.words)
+        self.push_screen(result_page(self.words, lines), lambda _: self.exit())
+
+    # What is shown.
+
+    def show(self) -> None:
+        """Everything anew, from the moment that was taken."""
+        self.query_one("#title", Static).update(self._title())
+        self._show_keys()
+        if self.moment is None:
+            self._hide()
+            return
+        see = self.moment.see
+        panels = self._panels(see)
+        self._update("players", panels.players(), "players")
+        self._update("hand", panels.hand(), "hand")
+        self._update("tickets", panels.tickets(), "tickets.own")
+        self.query_one("#signs", Static).update(panels.signs())
+        market = self.query_one(Market)
+        market.show(see, self.words)
+        market.border_title = self.words("market")
+        if not isinstance(see.board, CityBoard):
+            self.query_one("#yards", Static).update(panels.yards())
+        self._show_log(self.moment)
+        self._show_choices(see)
+        self._show_prompt(see)
+
+    def _panels(self, see: Observation) -> Panels:
+        right, left = self.query_one("#right").size.width, self.query_one("#left").size.width
+        return Panels(
+            see,
+            self.table.names,
+            self.words,
+            open_track=self.table.open_track,
+            width=(right or 38) - 1,
+            left=(left or 62) - 2,
+        )
+
+    def _tree(self, see: Observation) -> list[Choice]:
+        """The choices there are, written for the width of the list."""
+        width = self.query_one("#choices").size.width or 38
+        return Choices(see, self.words, self._ticked, width - 4).all()
+
+    def on_resize(self) -> None:
+        """Write everything for the new size."""
+        self.call_after_refresh(self.show)
+
+    def _hide(self) -> None:
+        """Nothing of anybody's: the next person is not there yet."""
+        for name in ("players", "hand", "tickets", "prompt", "signs"):
+            self.query_one(f"#{name}", Static).update("")
+        for yards in self.query("#yards"):
+            assert isinstance(yards, Static)
+            yards.update("")
+        self.query_one("#log", RichLog).clear()
+        self._choices = []
+        self.query_one("#choices", OptionList).clear_options()
+
+    def _update(self, name: str, text: Text, title: str) -> None:
+        panel = self.query_one(f"#{name}", Static)
+        panel.update(text)
+        box = panel.parent if panel.parent is not None and panel.parent.id == f"{name}-box" else panel
+        assert box is not None
+        box.border_title = self.words(title)  # type: ignore[attr-defined]  # a box or the panel itself
+
+    def _title(self) -> Text:
+        title = Text.assemble((f" {self.words.board_name} ", f"bold {palette.DARK} on {palette.GOLD}"), " ")
+        if self.moment is None:
+            return title
+        turn = Text(self.words("tui.turn", n=self.moment.see.turns + 1), style=palette.PALE)
+        last = self.moment.see.final_turns
+        banner = "" if last is None else self.words("last.banner", n=max(last, 1))
+        return Text.assemble(title, turn, "  ", (banner, f"bold {palette.BAD}"))
+
+    def _show_keys(self) -> None:
+        for key, action in (("?", "help"), ("u", "undo"), ("l", "language"), ("q", "quit")):
+            name = "help" if key == "?" else key
+            label = Text.assemble((f" {key} ", palette.GOLD), self.words(f"tui.{action}"))
+            self.query_one(f"#key-{name}", Static).update(label)
+
+    def _show_log(self, moment: Moment) -> None:
+        log = self.query_one("#log", RichLog)
+        log.border_title = self.words("history")
+        log.clear()
+        account = self.table.account(moment.see.seat)
+        lines = account.tell(moment.record.actions) or [self.words("log.none")]
+        for line in lines[-60:]:
+            log.write(Text(line, style=palette.PLAIN))
+
+    def _show_prompt(self, see: Observation) -> None:
+        style = palette.BAD if self._complaint else palette.PLAIN
+        self.query_one("#prompt", Static).update(Text(f" {self._complaint or self._now(see)}", style=style))
+
+    def _now(self, see: Observation) -> str:
+        """What to do next, in a sentence."""
+        if self.thinking is not None:
+            return self.words("now.bot", name=self.table.names[self.thinking])
+        routes = {action.route for action in see.actions if isinstance(action, Claim)}
+        match see.phase:
+            case Phase.TURN if len(see.actions) == 1 and see.actions[0].text == "pass":
+                return self.words("now.pass")
+            case Phase.TURN if not isinstance(see.board, CityBoard):
+                return self.words("tui.turn_yard")
+            case Phase.TURN:
+                return self.words("now.turn", n=len(routes)) if routes else self.words("now.turn_no_claim")
+            case Phase.KEEP_START:
+                return self.words("now.keep_start", n=1)
+            case Phase.KEEP:
+                return self.words("now.keep", n=1 if isinstance(see.board, CityBoard) else 2)
+        return self.words(f"now.{see.phase.name.lower()}")
+
+    # Choosing.
+
+    def _show_choices(self, see: Observation) -> None:
+        self._choices = [] if self.thinking is not None else self._offered(see)
+        options = self.query_one("#choices", OptionList)
+        at = options.highlighted
+        options.clear_options()
+        options.add_options(Option(self._line(choice)) for choice in self._choices)
+        if self._choices:
+            keeps = bool(self._ticked) and at is not None
+            options.highlighted = min(at or 0, len(self._choices) - 1) if keeps else 0
+        options.border_title = self.words("tui.choices")
+        self._show_map(see)
+
+    def _offered(self, see: Observation) -> list[Choice]:
+        if self._opened is not None:
+            return list(self._opened.inner)
+        return self._tree(see)
+
+    def _line(self, choice: Choice) -> Text:
+        key = choice.key if len(choice.key) == 1 else ""
+        return Text.assemble((f"{key:<2}", palette.GOLD), choice.label)
+
+    def _show_map(self, see: Observation) -> None:
+        for board in self.query(Map):
+            routes = {action.route for action in see.actions if isinstance(action, Claim)}
+            places = [choice.place for choice in self._choices if choice.place is not None]
+            at = self._opened.route if self._opened is not None else None
+            shown = routes if self.thinking is None else set()
+            board.show(CityView(see, self.table.names, self.words), shown, places, at)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Let the route in question stand out on the board."""
+        choice = self._choices[event.option_index] if event.option_index < len(self._choices) else None
+        for board in self.query(Map):
+            board.point(None if choice is None else choice.route)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take a line of the list."""
+        if event.option_index < len(self._choices):
+            self.choose(self._choices[event.option_index])
+
+    def on_map_chosen(self, event: Map.Chosen) -> None:
+        """A route or place on the board: the same as its line in the list."""
+        if self.moment is None or self.thinking is not None:
+            return
+        self._opened = None
+        for choice in self._tree(self.moment.see):
+            if event.route is not None and choice.route == event.route:
+                self.choose(choice)
+                return
+            if event.place is not None and choice.place == event.place:
+                self.choose(choice)
+                return
+        if event.route is not None:
+            self._refuse(self.moment.see, event.route)
+
+    def _refuse(self, see: Observation, route: int) -> None:
+        """Why a route can't be claimed."""
+        owner = see.owners[route]
+        reason = self.words("route.not_now")
+        if owner is not None:
+            reason = self.words("route.owned", name=self.table.names[owner])
+        self.complain(reason)
+
+    def choose(self, choice: Choice) -> None:
+        """Do what a line says."""
+        self._complaint = ""
+        assert self.moment is not None
+        if choice.is_back:
+            self._opened = None
+        elif choice.inner:
+            self._opened = choice
+        elif choice.actions:
+            self._play(choice)
+            return
+        elif choice.ticket is not None:
+            ticked = set(self._ticked) ^ {choice.ticket}
+            self._ticked = [ticket for ticket in self.moment.see.offer if ticket in ticked]
+            at = self.query_one("#choices", OptionList).highlighted
+            self.show()
+            self.query_one("#choices", OptionList).highlighted = at
+            return
+        self.show()
+
+    def _play(self, choice: Choice) -> None:
+        try:
+            for action in choice.actions:
+                self.table.play(action)
+        except FareboxError as error:
+            self.complain(error.tell(self.words.say))
+            return
+        self.go_on()
+
+    def complain(self, sentence: str) -> None:
+        """Say why something was not done, in the place of the prompt."""
+        self._complaint = sentence
+        self.show()
+        self._complaint = ""
+
+    # Keys.
+
+    async def action_press(self, key: str) -> None:
+        """A key of a choice, or of something else that can be clicked."""
+        if key in ("help", "u", "l", "q"):
+            await self.run_action({"help": "help", "u": "undo(False)", "l": "language", "q": "leave"}[key])
+            return
+        if self.moment is None or self.thinking is not None:
+            return
+        choice = self._find(key, self.moment.see)
+        if choice is not None:
+            self.choose(choice)
+
+    def _find(self, key: str, see: Observation) -> Choice | None:
+        inner = [choice for choice in self._choices if choice.key == key]
+        if inner:
+            return inner[0]
+        card = see.market[int(key) - 1] if key.isdigit() and int(key) <= len(see.market) else None
+        for choice in self._tree(see):
+            draws = [one.card for one in choice.actions if isinstance(one, DrawCard)]
+            if choice.key == key or (card is not None and draws == [card]):
+                return choice
+        return None
+
+    def action_undo(self, force: bool) -> None:
+        """Take the last decision back."""
+        if self.moment is None or self.thinking is not None or self.is_finished:
+            return
+        try:
+            self.table.take_back(self.moment.see.seat, force=force)
+        except FareboxError as error:
+            self.complain(error.tell(self.words.say))
+            return
+        self.go_on()
+
+    def action_language(self) -> None:
+        """The next language."""
+        languages = list(LANGUAGES)
+        at = languages.index(self.words.say.language)
+        self.table.speak(Translator(languages[(at + 1) % len(languages)]))
+        self.show()
+
+    def action_help(self) -> None:
+        """The keys, and the game in short."""
+        if self.moment is None:
+            return
+        signs = self._panels(self.moment.see).signs()
+        self.push_screen(help_page(self.words, signs))
+
+    def action_leave(self) -> None:
+        """Get up; a bot may finish its thought first."""
+        self.is_leaving = True
+        if self.thinking is None:
+            self.exit()
+
+
+def play_on_screen(table: Table, paper: Paper, keyboard: Keyboard) -> None:
+    """Play on the whole screen; raises Quit when somebody leaves early."""
+    if not keyboard.is_interactive:
+        raise fault("tui_terminal")
+    if not table.people:
+        raise fault("tui_people")
+    failed = TableApp(table).run()
+    if failed is not None:
+        raise failed
+    if not table.game.is_over:
+        raise Quit
