@@ -1,5 +1,6 @@
 """A table on the whole terminal: what one person at a time may see, and whatever that person chooses."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -37,6 +38,18 @@ class Moment:
 
     see: Observation
     record: Record
+
+
+class Column(Vertical):
+    """A side of the screen; when its width changes, what stands there is written anew."""
+
+    def __init__(self, write: Callable[[], None], *, id: str) -> None:
+        super().__init__(id=id)
+        self._write = write
+
+    def on_resize(self) -> None:
+        """Write for the new width, once everything has its place."""
+        self.call_after_refresh(self._write)
 
 
 class TableApp(App[FareboxError | None]):
@@ -79,7 +92,7 @@ class TableApp(App[FareboxError | None]):
         yield Static(id="title", markup=False)
         yield Static(id="prompt", markup=False)
         with Horizontal(id="main"):
-            with Vertical(id="left"):
+            with Column(self.show, id="left"):
                 if isinstance(self.game.board, CityBoard):
                     yield Map(self.game.board)
                 else:
@@ -88,7 +101,7 @@ class TableApp(App[FareboxError | None]):
                 yield Static(id="signs")
                 yield Market()
                 yield RichLog(id="log", wrap=True, min_width=20)
-            with Vertical(id="right"):
+            with Column(self.show, id="right"):
                 with VerticalScroll(id="players-box"):
                     yield Static(id="players")
                 yield Static(id="hand")
@@ -117,7 +130,7 @@ class TableApp(App[FareboxError | None]):
             self._take_moment()
             self.thinking = seat
             self.show()
-            self.run_worker(lambda: self._think(seat), thread=True, exclusive=True, exit_on_error=False)
+            self.run_worker(lambda: self._think(seat), thread=True, exit_on_error=False)
         elif len(self.table.people) > 1 and self.viewer != seat:
             self.viewer = self.moment = None
             self.show()
@@ -198,12 +211,8 @@ class TableApp(App[FareboxError | None]):
 
     def _tree(self, see: Observation) -> list[Choice]:
         """The choices there are, written for the width of the list."""
-        width = self.query_one("#choices").size.width or 38
+        width = self.query_one("#right").size.width or 38
         return Choices(see, self.words, self._ticked, width - 4).all()
-
-    def on_resize(self) -> None:
-        """Write everything for the new size."""
-        self.call_after_refresh(self.show)
 
     def _hide(self) -> None:
         """Nothing of anybody's: the next person is not there yet."""

@@ -1,6 +1,8 @@
 """The board as a widget: it shows owners and what can be chosen, and tells what was chosen."""
 
 from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -20,6 +22,8 @@ from farebox.tui import palette
 from farebox.tui.plan import Cell, Plan, draw_plan
 
 Glyph = tuple[str, Style]
+_BASE = Style(bgcolor=palette.DARK)
+_NOTHING: Glyph = (" ", Style())
 
 
 class Map(Widget, can_focus=True):
@@ -44,6 +48,7 @@ class Map(Widget, can_focus=True):
         self.board = board
         self._plan: Plan | None = None
         self._cells: dict[Cell, Glyph] = {}
+        self._rows: list[Strip] = []
         self._owner_of: dict[Cell, tuple[int | None, int | None]] = {}
         self._view: CityView | None = None
         self._routes: list[int] = []  # in reach, or all ways of the chosen one
@@ -57,8 +62,9 @@ class Map(Widget, can_focus=True):
 
     def point(self, route: int | None) -> None:
         """Let a route stand out."""
-        self._at = route
-        self._draw()
+        if route != self._at:
+            self._at = route
+            self._draw()
 
     # Drawing.
 
@@ -70,8 +76,9 @@ class Map(Widget, can_focus=True):
     def _draw(self) -> None:
         if self._view is None or self.size.width < 20 or self.size.height < 8:
             return
-        if self._plan is None:
-            self._plan = draw_plan(self.board, self.size.width, self.size.height)
+        marks = {place: len(self._marks(self._view.see, place)) for place in range(len(self.board.places))}
+        if self._plan is None or self._plan.marks != marks:
+            self._plan = draw_plan(self.board, self.size.width, self.size.height, marks)
         self._cells, self._owner_of = {}, {}
         for route in range(len(self.board.routes)):
             self._draw_line(self._plan, route)
@@ -79,6 +86,7 @@ class Map(Widget, can_focus=True):
             self._draw_route(self._plan, self._view, route)
         for place in range(len(self.board.places)):
             self._draw_place(self._plan, self._view.see, place)
+        self._rows = [self._row(y) for y in range(self.size.height)]
         self.refresh()
 
     def _draw_line(self, plan: Plan, route: int) -> None:
@@ -123,25 +131,29 @@ class Map(Widget, can_focus=True):
         for at, letter in enumerate(text):
             self._cells[(x + at, y)] = (letter, style)
             self._owner_of[(x + at, y)] = (None, place)
-        self._draw_marks(see, place, x + len(text), y)
+        for at, sign in enumerate(self._marks(see, place), start=len(text)):
+            self._cells[(x + at, y)] = (sign, Style(color=palette.GOLD, bold=True))
 
-    def _draw_marks(self, see: Observation, place: int, x: int, y: int) -> None:
-        """A star, or a souvenir stack with what is left of it, behind the name where nothing else stands."""
+    def _marks(self, see: Observation, place: int) -> str:
+        """A star, or a souvenir stack with what is left of it: the signs behind a place's name."""
         marks = palette.STAR if self.board.places[place].attraction else ""
-        if place in see.stacks and self.board.souvenirs is not None and see.stacks[place][1]:
+        if place in see.stacks and self.board.souvenirs is not None:
             symbol, left = see.stacks[place]
             marks += f"{palette.souvenir(self.board.souvenirs.symbols[symbol])}{left}"
-        assert self._plan is not None
-        spaces = {cell for cells in self._plan.routes for cell in cells}
-        for at, sign in enumerate(marks):
-            if (x + at, y) not in spaces and x + at < self.size.width:
-                self._cells[(x + at, y)] = (sign, Style(color=palette.GOLD, bold=True))
+        return marks
 
     def render_line(self, y: int) -> Strip:
         """One row of cells."""
-        base = Style(bgcolor=palette.DARK)
-        glyphs = [self._cells.get((x, y), (" ", Style())) for x in range(self.size.width)]
-        return Strip([Segment(sign, base + style) for sign, style in glyphs], self.size.width)
+        return self._rows[y] if y < len(self._rows) else Strip.blank(self.size.width, _BASE)
+
+    def _row(self, y: int) -> Strip:
+        """Cells of the same style are one segment: that is far quicker to draw."""
+        glyphs = [self._cells.get((x, y), _NOTHING) for x in range(self.size.width)]
+        runs = [
+            Segment("".join(sign for sign, _ in run), _BASE + style)
+            for style, run in groupby(glyphs, key=itemgetter(1))
+        ]
+        return Strip(runs, self.size.width)
 
     # Choosing.
 

@@ -149,7 +149,8 @@ class Panels:
         if stacks:
             yard = flow(stacks, self.left - 4, "   ", 4)
         n = sum(own.track.values())
-        track = Text.assemble(("▪" * min(n, 30), palette.PALE), f" {self.words('count.track', n=n)}")
+        bar = "▪" * min(n, 30) + " " if n else ""
+        track = Text.assemble((bar, palette.PALE), self.words("count.track", n=n))
         if view.open_track and seat == self.see.seat:
             track = Text.assemble(track, (f": {self.words.cards(own.track)}", palette.PALE))
         lines = [head, Text.assemble("    ", yard), Text.assemble("    ", track)]

@@ -4,7 +4,7 @@ Every space of every route gets a cell of its own, and no name covers one: names
 is room, else shortened.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 
@@ -23,12 +23,13 @@ class Plan:
     routes: list[list[Cell]] = field(default_factory=list)
     carts: dict[int, Cell] = field(default_factory=dict)
     labels: list[tuple[Cell, str]] = field(default_factory=list)
+    marks: Mapping[int, int] = field(default_factory=dict)  # cells kept free behind a place's name
     lines: list[list[Cell]] = field(default_factory=list)
 
     def label_cells(self, place: int) -> list[Cell]:
-        """The cells that a place's name covers."""
+        """The cells that a place's name and the signs behind it cover."""
         (x, y), text = self.labels[place]
-        return [(x + at, y) for at in range(len(text))]
+        return [(x + at, y) for at in range(len(text) + self.marks.get(place, 0))]
 
 
 def short_names(board: CityBoard) -> list[str]:
@@ -44,12 +45,14 @@ def short_names(board: CityBoard) -> list[str]:
     return found
 
 
-def draw_plan(board: CityBoard, width: int, height: int) -> Plan:
+def draw_plan(board: CityBoard, width: int, height: int, marks: Mapping[int, int]) -> Plan:
     """Lay a board out: short names first, then routes, then as many whole names as fit."""
-    plan = Plan(width, height)
+    plan = Plan(width, height, marks=marks)
     spots = _spots(board, width, height)
-    codes = short_names(board)
-    plan.labels = [((x - 1, y), code) for (x, y), code in zip(spots, codes, strict=True)]
+    plan.labels = [
+        ((min(x - 1, width - CODE - marks.get(place, 0)), y), code)
+        for place, ((x, y), code) in enumerate(zip(spots, short_names(board), strict=True))
+    ]
     taken = {cell for place in range(len(spots)) for cell in plan.label_cells(place)}
     for route in range(len(board.routes)):
         plan.routes.append(_route_cells(board, route, spots, taken, width, height))
@@ -124,12 +127,13 @@ def _line(start: Cell, end: Cell) -> Iterator[Cell]:
 
 def _write_out(name: str, plan: Plan, place: int, taken: set[Cell]) -> None:
     """Replace a short name by the whole one where its cells are free, with a gap at both ends."""
-    (x, y), code = plan.labels[place]
-    own = {(x + at, y) for at in range(len(code))}
-    for start in (x, x + len(code) - len(name), x + 1 - len(name) // 2):
-        cells = {(start + at, y) for at in range(len(name))}
-        gap = {(start - 1, y), (start + len(name), y)}
-        inside = start >= 0 and start + len(name) <= plan.width
+    x, y = plan.labels[place][0]
+    own = set(plan.label_cells(place))
+    long = len(name) + plan.marks.get(place, 0)
+    for start in (x, x + len(own) - long, x + 1 - len(name) // 2):
+        cells = {(start + at, y) for at in range(long)}
+        gap = {(start - 1, y), (start + long, y)}
+        inside = start >= 0 and start + long <= plan.width
         if inside and not (cells | gap) - own & taken:
             plan.labels[place] = ((start, y), name)
             taken |= cells

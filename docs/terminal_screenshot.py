@@ -1,0 +1,31 @@
+"""Draws docs/screenshots/terminal.svg: `python docs/terminal_screenshot.py`, from the root of the project."""
+
+import asyncio
+
+from farebox.boards import load_board
+from farebox.game import Game
+from farebox.terminal.seats import parse_players
+from farebox.terminal.table import Table
+from farebox.tui.app import TableApp
+
+SEED = 3
+KEYS = ("enter", "k", *"ddddddddddd")
+
+
+async def draw() -> None:
+    """Play a few turns and keep what is on the screen then."""
+    board = load_board("amsterdam")
+    players = parse_players("me,simple,path", board, SEED)
+    app = TableApp(Table(Game(board, [player.name for player in players], SEED), players))
+    async with app.run_test(size=(120, 36)) as pilot:
+        for key in KEYS:
+            while app.thinking is not None:
+                await pilot.pause(0.05)
+            await pilot.press(key)
+        while app.thinking is not None:
+            await pilot.pause(0.05)
+        await pilot.pause()
+        app.save_screenshot("terminal.svg", "docs/screenshots")
+
+
+asyncio.run(draw())
