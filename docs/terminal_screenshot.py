@@ -1,6 +1,8 @@
 """Draws docs/screenshots/terminal.svg: `python docs/terminal_screenshot.py`, from the root of the project."""
 
 import asyncio
+import re
+from pathlib import Path
 
 from farebox.boards import load_board
 from farebox.game import Game
@@ -9,7 +11,7 @@ from farebox.terminal.table import Table
 from farebox.tui.app import TableApp
 
 SEED = 3
-KEYS = ("enter", "k", *"ddddddddddd")
+KEYS = ("enter", "k", *"dddddddddd")
 
 
 async def draw() -> None:
@@ -25,7 +27,8 @@ async def draw() -> None:
         while app.thinking is not None:
             await pilot.pause(0.05)
         await pilot.pause()
-        app.save_screenshot("terminal.svg", "docs/screenshots")
+        svg = re.sub(r"@font-face \{.*?\}\s*", "", app.export_screenshot(), flags=re.DOTALL)
+        Path("docs/screenshots/terminal.svg").write_text(svg, encoding="utf-8")
 
 
 asyncio.run(draw())

@@ -55,6 +55,7 @@ class Column(Vertical):
 class TableApp(App[FareboxError | None]):
     """Runs a table until the game is over or somebody leaves."""
 
+    TITLE = "Farebox"
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
