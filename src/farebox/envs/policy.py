@@ -1,0 +1,41 @@
+"""A policy that learned through any of the environments, as a bot that sits down at every table."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+
+from farebox.actions import Action
+from farebox.boards import Board
+from farebox.envs.encoding import Encoding
+from farebox.errors import FareboxError
+from farebox.kernel.encode import Codes
+from farebox.observation import Observation
+
+Policy: TypeAlias = Callable[[Codes, Codes], int]  # what a seat knows and its mask to an action's number
+
+
+class PolicyBot:
+    """Plays what a policy says. To give it a name for the command line, derive a class that knows its policy:
+
+    class Mine(PolicyBot):
+        def __init__(self, board, seed): super().__init__(board, load("mine.npz"), name="mine")
+    """
+
+    def __init__(self, board: Board, policy: Policy, *, name: str = "policy") -> None:
+        self.board = board
+        self.name = name
+        self.policy = policy
+        self._encodings: dict[int, Encoding] = {}
+
+    def choose(self, observation: Observation) -> Action:
+        """See `Bot.choose`."""
+        encoding = self._encodings.setdefault(
+            observation.n_seats, Encoding(observation.board, observation.n_seats)
+        )
+        mask = np.zeros(encoding.n_actions, np.int8)
+        mask[list(observation.ids)] = 1
+        id = int(self.policy(encoding.encode(observation.row), mask))
+        if id not in observation.ids:
+            raise FareboxError(f"the policy {self.name!r} chose {id}, which is not legal")
+        return observation.actions[observation.ids.index(id)]
