@@ -176,7 +176,13 @@ class Facts:
         way = self.far[game[:, None], FROM[ticket], TO[ticket]]
         within = way <= self.see["pieces"][game, :1]
         worth = WORTH[ticket] / 8
-        parts = [kept, kept * worth * within, kept * worth * ~within, kept * within * way / 10, kept * (way == 0)]
+        parts = [
+            kept,
+            kept * worth * within,
+            kept * worth * ~within,
+            kept * within * way / 10,
+            kept * (way == 0),
+        ]
         return np.stack(parts, axis=2).sum(axis=1)
 
 
@@ -255,7 +261,11 @@ def measure(learner: Learner, opponent: str, games: int) -> tuple[float, float, 
     for game in range(games):
         mine = game % 2
         bots = [bot, bot]
-        played = play_game(BOARD, [bot if seat == mine else make_bot(opponent, BOARD, game) for seat in (0, 1)], 1_000_000 + game)
+        played = play_game(
+            BOARD,
+            [bot if seat == mine else make_bot(opponent, BOARD, game) for seat in (0, 1)],
+            1_000_000 + game,
+        )
         winners = [seat for seat, score in enumerate(played.scores()) if score.winner]
         won += (mine in winners) / len(winners)
     share, z = won / games, 1.96
@@ -266,7 +276,9 @@ def measure(learner: Learner, opponent: str, games: int) -> tuple[float, float, 
 
 def main() -> None:
     """Train, and say how it goes."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("--seconds", type=float, default=240, help="how long to train")
     options.add_argument("--games", type=int, default=400, help="games in each measurement")
     options.add_argument("--seed", type=int, default=1)
@@ -278,8 +290,15 @@ def main() -> None:
     while (spent := time.monotonic() - start) < told.seconds:
         train(learner, env, 20000, rate=0.05 if spent < told.seconds / 2 else 0.02)
         games += 20000
-        results = [f"{name} {s:.0%} ({a:.0%}-{b:.0%})" for name in ("random", "path") for s, a, b in [measure(learner, name, 200)]]
-        print(f"{time.monotonic() - start:4.0f} s, {games:,} games; wins against {', '.join(results)}", flush=True)
+        results = [
+            f"{name} {s:.0%} ({a:.0%}-{b:.0%})"
+            for name in ("random", "path")
+            for s, a, b in [measure(learner, name, 200)]
+        ]
+        print(
+            f"{time.monotonic() - start:4.0f} s, {games:,} games; wins against {', '.join(results)}",
+            flush=True,
+        )
     for name in ("random", "path"):
         share, low, high = measure(learner, name, told.games)
         print(f"after training: {share:.1%} of {told.games} games against {name}, {low:.1%} to {high:.1%}")

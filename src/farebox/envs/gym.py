@@ -1,4 +1,4 @@
-"""Gymnasium: one learner at a table with bots, or deciding for every seat. Importing this registers the ids."""
+"""Gymnasium: one learner among bots, or deciding for every seat. Importing this registers the ids."""
 
 from typing import Any
 

@@ -33,7 +33,9 @@ def find_board(edition: EditionLike) -> Board:
         return edition
     if isinstance(edition, str) and edition.startswith("farebox/"):
         if edition not in _editions():
-            raise FareboxError(f"no environment is called {edition!r}; choose one of {', '.join(_editions())}")
+            raise FareboxError(
+                f"no environment is called {edition!r}; choose one of {', '.join(_editions())}"
+            )
         edition = _editions()[edition]
     return load_board(edition)
 

@@ -1,8 +1,8 @@
 """OpenSpiel: the four games for its algorithms. Importing this registers `farebox_new_york_v0` and so on.
 
-A chance node has 256 outcomes, each as likely. The first ones together are the seed that the game is dealt by;
-later ones, wherever an action turns cards or the like, each send the game's generator another way, and outcome 0
-lets it go on as it is. So the same history is the same game, and no search knows what the deck will give.
+A chance node has 256 outcomes, each as likely. The first ones together are the seed that the game is dealt
+by; later ones, wherever an action turns cards, each send the game's generator another way, and outcome 0 lets
+it go on as it is. So the same history is the same game, and no search knows what the deck will give.
 """
 
 import json
@@ -230,7 +230,9 @@ class Observer:
 
     def set_from(self, state: TicketState, player: int) -> None:
         """Write what the player knows; before the deal that is nothing."""
-        self.tensor[:] = self._desk.encoding.encode(self._desk.know(state.row, player)) if state.is_dealt else 0
+        self.tensor[:] = (
+            self._desk.encoding.encode(self._desk.know(state.row, player)) if state.is_dealt else 0
+        )
 
     def string_from(self, state: TicketState, player: int) -> str:
         """Everything the player knows, as one line."""

@@ -21,7 +21,9 @@ def seat_opponents(opponents: Opponents, seats: int, seat: int) -> dict[int, str
     others = [other for other in range(seats) if other != seat]
     names = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)
     if len(names) != len(others):
-        raise FareboxError(f"{seats} seats take {len(others)} opponents, or one name for all, not {len(names)}")
+        raise FareboxError(
+            f"{seats} seats take {len(others)} opponents, or one name for all, not {len(names)}"
+        )
     return dict(zip(others, names, strict=True))
 
 

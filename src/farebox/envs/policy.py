@@ -16,10 +16,9 @@ Policy: TypeAlias = Callable[[Codes, Codes], int]  # what a seat knows and its m
 
 
 class PolicyBot:
-    """Plays what a policy says. To give it a name for the command line, derive a class that knows its policy:
+    """Plays what a policy says.
 
-    class Mine(PolicyBot):
-        def __init__(self, board, seed): super().__init__(board, load("mine.npz"), name="mine")
+    For the command line derive a class that knows its policy and is made as `Class(board, seed)`.
     """
 
     def __init__(self, board: Board, policy: Policy, *, name: str = "policy") -> None:

@@ -149,9 +149,7 @@ class Tables:
         mine = bool(not self.over[i] and self.seat[i] == seat)
         ids = self.legal(i) if mine else []
         offer, notation = self._offer(self.states[i]), notation_for(self.board)
-        return Observation(
-            self.board, self.know(seat, i), ids, [notation.action(id, offer) for id in ids]
-        )
+        return Observation(self.board, self.know(seat, i), ids, [notation.action(id, offer) for id in ids])
 
     @staticmethod
     def _offer(state: Row) -> list[int]:

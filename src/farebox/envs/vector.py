@@ -68,7 +68,9 @@ class TicketVectorEnv(VectorEnv[Looks, npt.NDArray[Any], npt.NDArray[Any]]):
     ) -> tuple[Looks, dict[str, Any]]:
         """Deal all games: of this seed and the ones after it, of these seeds, or the next ones."""
         if options and "reset_mask" in options:
-            raise FareboxError("games are dealt anew as they end; reset deals all of them, without reset_mask")
+            raise FareboxError(
+                "games are dealt anew as they end; reset deals all of them, without reset_mask"
+            )
         super().reset(seed=seed if isinstance(seed, int) else None)
         if seed is None and self._dealt:
             self.tables.deal_next()
@@ -78,7 +80,7 @@ class TicketVectorEnv(VectorEnv[Looks, npt.NDArray[Any], npt.NDArray[Any]]):
         return self._look(), self._info()
 
     def step(self, actions: npt.NDArray[Any]) -> tuple[Looks, Results, Flags, Flags, dict[str, Any]]:
-        """One decision in each game; what is given for a game that is over is ignored, and it is dealt anew."""
+        """One decision in each game; one that is over is dealt anew instead, whatever is given for it."""
         if not self._dealt:
             raise FareboxError("no games are dealt: reset the environment before the first step")
         tables = self.tables
@@ -98,7 +100,11 @@ class TicketVectorEnv(VectorEnv[Looks, npt.NDArray[Any], npt.NDArray[Any]]):
 
     def _look(self) -> Looks:
         codes, masks = self.tables.codes, self.tables.masks
-        return {OBSERVATION: codes.copy(), MASK: masks.copy()} if self._copy else {OBSERVATION: codes, MASK: masks}
+        return (
+            {OBSERVATION: codes.copy(), MASK: masks.copy()}
+            if self._copy
+            else {OBSERVATION: codes, MASK: masks}
+        )
 
     def _info(self) -> dict[str, Any]:
         """As `TicketEnv` tells it, an array a key; `_total` says for which games `total` is given."""

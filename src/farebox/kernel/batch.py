@@ -117,7 +117,7 @@ def _go_on(board: Row, state: Row, event: Row, table: Row, n_seats: int, action:
 
 @rule
 def _reckon(board: Row, state: Row, result: Row, table: Row) -> None:
-    """The end: one for a win, shared by the tied, minus an equal part of it for everybody else; in all zero."""
+    """The end: 1 for a win, shared by the tied, paid for by all others in equal parts."""
     score(board, state, result)
     table.over = True
     n_seats = whole(state.n_seats)

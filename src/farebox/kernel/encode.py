@@ -87,9 +87,7 @@ def _table(know: Row, n_colors: int, out: Codes, at: int) -> int:
         out[place + n_seats] = know.n_held[seat]
         out[place + 2 * n_seats] = know.n_offer[seat]
         out[place + 3 * n_seats] = know.drew[seat]
-        _copy_kinds(
-            know.known[seat], n_colors, out, at + 4 * n_seats + _turned(know, seat) * (n_colors + 1)
-        )
+        _copy_kinds(know.known[seat], n_colors, out, at + 4 * n_seats + _turned(know, seat) * (n_colors + 1))
     return at + n_seats * (5 + n_colors)
 
 
