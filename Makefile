@@ -49,5 +49,5 @@ bench: $(VENV)/installed-dev
 	$(BIN)/python bench/run.py
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/build bench/latest.json
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/build bench/latest*.json
 	rm -rf web/node_modules src/farebox/server/static

@@ -13,6 +13,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import numba
@@ -181,6 +182,11 @@ def measure_records(numbers: Numbers) -> None:
                 numbers[f"records-verified/{edition}/{n_seats}"] = 500 / (time.perf_counter() - start)
 
 
+def measure_environments(numbers: Numbers) -> None:
+    """Decisions a second through the environments; they have a file of their own beside this one."""
+    import_module("envs").measure_environments(numbers)
+
+
 def main() -> None:
     """Measure everything, print it, keep it."""
     numbers: Numbers = {}
@@ -190,6 +196,7 @@ def main() -> None:
         measure_copy,
         measure_two_cores,
         measure_records,
+        measure_environments,
         measure_start,
     )
     console = Console(stderr=True)

@@ -1,16 +1,17 @@
-"""Learn New York for two from nothing but games against oneself: a few minutes, NumPy, thousands of games at once.
+"""Learn New York for two from games against oneself alone: NumPy, hundreds of games at once, a few minutes.
 
 A policy scores every legal action by a weighted sum of a few facts about it, and plays better scores more
 often. After each game the weights move towards what the better side did (REINFORCE). The facts come from the
 documented pieces of the observation: which routes lie on the cheapest ways between the places of one's
 tickets, which cards those routes still want, what a claim scores.
 
-    python examples/learn.py --seconds 240
+It prints CPU seconds and win rates as it goes; the same seed gives the same numbers everywhere.
 """
 
 import argparse
 import math
 import time
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -25,8 +26,11 @@ from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PLACE_ID, TICKETS
 from farebox.notation import notation_for
 from farebox.sim.play import play_game
 
-Array = npt.NDArray[np.float32]
+Array = npt.NDArray[Any]  # of numbers with a fraction
+Numbers = npt.NDArray[np.intp]  # of games, actions, routes
+Codes = npt.NDArray[np.int8]
 FAR = 99.0  # there is no way
+N_GAMES, BATCH, PARTS, RATE = 512, 256, 6, 0.06
 
 BOARD = load_board("new-york")
 assert isinstance(BOARD, CityBoard)
@@ -73,20 +77,20 @@ def distances(cost: Array) -> Array:
 class Facts:
     """What an observer of some games works out before looking at single actions."""
 
-    def __init__(self, codes: npt.NDArray[np.int8]) -> None:
+    def __init__(self, codes: Codes) -> None:
         see = ENCODING.split(codes.astype(np.float32))
         self.see = see
         hand = see["hand"]
         own, theirs = see["routes"][:, 0] > 0, see["routes"][:, 1] > 0
         taken = own | theirs
-        self.open = ~(taken | taken[:, TWIN]) & (LENGTH <= see["pieces"][:, :1])
+        self.open = ~(taken | taken[:, TWIN]) & (see["pieces"][:, :1] >= LENGTH)
         most = hand[:, :WILD].max(axis=1, keepdims=True)
         have = np.where(COLOR >= 0, hand[:, COLOR], most)
         self.lacking = np.maximum(0, LENGTH - have - hand[:, WILD:])
         cost = np.where(own, 0, np.where(self.open, LENGTH + self.lacking / 2, FAR)).astype(np.float32)
         self.far = distances(cost)
         self.want = self._wanted(see["tickets"], cost)
-        self.idle = 1 - self.want.any(axis=1)  # nothing left to do for one's tickets
+        self.idle: Array = 1 - self.want.any(axis=1).astype(np.float32)  # nothing left to do for tickets
         touched = np.zeros((len(codes), N_PLACES), bool)
         for route, (a, b) in enumerate(zip(FIRST.tolist(), SECOND.tolist(), strict=True)):
             touched[:, a] |= own[:, route]
@@ -126,7 +130,7 @@ class Facts:
         call[:, WILD] = called.max(axis=1)
         return near, call
 
-    def of(self, game: npt.NDArray[np.intp], id: npt.NDArray[np.intp]) -> Array:
+    def of(self, game: Numbers, id: Numbers) -> Array:
         """The facts about some actions, each of one game."""
         facts = np.zeros((len(id), N_FACTS), np.float32)
         claim, draw = id >= FIRST_CLAIM, id < TICKETS_ID
@@ -138,7 +142,7 @@ class Facts:
         facts[keep, at + N_TICKET :] = self._keeps(game[keep], id[keep] - KEEP_ID)
         return facts
 
-    def _claims(self, game: npt.NDArray[np.intp], claim: npt.NDArray[np.intp]) -> Array:
+    def _claims(self, game: Numbers, claim: Numbers) -> Array:
         route = ROUTE[claim]
         want, points, idle = self.want[game, route] / 8, POINTS[route] / 4, self.idle[game]
         gray = (COLOR[route] < 0) & (WILDS[claim] < LENGTH[route])
@@ -152,7 +156,7 @@ class Facts:
             ], axis=1,
         )  # fmt: skip
 
-    def _draws(self, game: npt.NDArray[np.intp], id: npt.NDArray[np.intp]) -> Array:
+    def _draws(self, game: Numbers, id: Numbers) -> Array:
         kind = np.where(id == MARKET_ID + 8, WILD, np.clip(id - MARKET_ID, 0, WILD))
         deck, wild = id == DECK_ID, id == MARKET_ID + 8
         colored = ~deck & ~wild
@@ -163,12 +167,12 @@ class Facts:
             [one, deck, wild, colored * near, colored * call, wild * near, cards, self.late[game]], axis=1
         )
 
-    def _tickets(self, game: npt.NDArray[np.intp]) -> Array:
+    def _tickets(self, game: Numbers) -> Array:
         idle, left = self.idle[game], self.left[game]
         one = np.ones(len(game), np.float32)
         return np.stack([one, idle, idle * left, idle * self.theirs[game], self.late[game]], axis=1)
 
-    def _keeps(self, game: npt.NDArray[np.intp], bits: npt.NDArray[np.intp]) -> Array:
+    def _keeps(self, game: Numbers, bits: Numbers) -> Array:
         kept = np.stack([bits & 1, bits >> 1 & 1], axis=1)
         offer = self.see["offer"][game]
         ticket = offer.argmax(axis=2)
@@ -183,7 +187,8 @@ class Facts:
             kept * within * way / 10,
             kept * (way == 0),
         ]
-        return np.stack(parts, axis=2).sum(axis=1)
+        facts: Array = np.stack(parts, axis=2).sum(axis=1)
+        return facts
 
 
 class Learner:
@@ -194,20 +199,18 @@ class Learner:
         self.rng = np.random.default_rng(seed)
         self._mean, self._square, self._steps = np.zeros(N_FACTS), np.zeros(N_FACTS), 0
 
-    def scores(self, codes: npt.NDArray[np.int8], mask: npt.NDArray[np.int8]) -> tuple[Array, ...]:
+    def scores(self, codes: Codes, mask: Codes) -> tuple[Numbers, Numbers, Array, Array]:
         """Every legal action's facts and score, with its game and number."""
         game, id = np.nonzero(mask)
         facts = Facts(codes).of(game, id)
         return game, id, facts, facts @ self.weights
 
-    def choose(self, codes: npt.NDArray[np.int8], mask: npt.NDArray[np.int8]) -> int:
+    def choose(self, codes: Codes, mask: Codes) -> int:
         """The best action of one game: the policy that plays, with no chance in it."""
         _, id, _, scores = self.scores(codes[None], mask[None])
         return int(id[scores.argmax()])
 
-    def sample(
-        self, codes: npt.NDArray[np.int8], mask: npt.NDArray[np.int8]
-    ) -> tuple[npt.NDArray[np.intp], Array]:
+    def sample(self, codes: Codes, mask: Codes) -> tuple[Numbers, Array]:
         """An action for each game, better ones more often, and how the weights favor it."""
         game, id, facts, scores = self.scores(codes, mask)
         noisy = np.full(mask.shape, -np.inf, np.float32)
@@ -231,79 +234,69 @@ class Learner:
         self.weights += (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
-def train(learner: Learner, env: TicketVectorEnv, games: int, rate: float) -> None:
-    """Play some games for both seats and move the weights after every few hundred."""
-    looks, info = env.reset()
-    every = np.arange(env.num_envs)
-    traces = np.zeros((env.num_envs, 2, N_FACTS), np.float32)
-    slope, batch, played = np.zeros(N_FACTS), 0, 0
-    while played < games:
-        seat = info["seat"]
-        actions, favor = learner.sample(looks["observation"], looks["action_mask"])
-        traces[every, seat] += favor
-        looks, _, over, _, info = env.step(actions)
-        if not over.any():
-            continue
-        margin = info["total"][over, 0] - info["total"][over, 1]
-        gain = np.clip(margin / 20, -1, 1) + info["rewards"][over, 0]
-        slope += (traces[over, 0] * gain[:, None] - traces[over, 1] * gain[:, None]).sum(axis=0)
-        traces[over] = 0
-        batch, played = batch + int(over.sum()), played + int(over.sum())
-        if batch >= 256:
-            learner.move(slope / batch, rate)
-            slope, batch = np.zeros(N_FACTS), 0
+class Practice:
+    """Games against oneself, many at once, and the weights' gradient from those that ended."""
+
+    def __init__(self, learner: Learner, seed: int) -> None:
+        self.learner = learner
+        self.env = TicketVectorEnv(N_GAMES, "new-york", opponents=None)
+        self.looks, self.info = self.env.reset(seed=seed)
+        self.traces = np.zeros((N_GAMES, 2, N_FACTS), np.float32)  # what each seat favored in this game
+
+    def play(self, games: int, rate: float) -> None:
+        """Play on until so many games have ended, and move the weights after every few hundred."""
+        slope, batch = np.zeros(N_FACTS), 0
+        while games > 0:
+            over, gain = self._step()
+            if len(over):
+                slope += ((self.traces[over, 0] - self.traces[over, 1]) * gain[:, None]).sum(axis=0)
+                self.traces[over] = 0
+                batch, games = batch + len(over), games - len(over)
+            if batch >= BATCH:
+                self.learner.move(slope / batch, rate)
+                slope, batch = np.zeros(N_FACTS), 0
+
+    def _step(self) -> tuple[Numbers, Array]:
+        """A decision in every game; returns those that ended, and what the first seat gained in them."""
+        actions, favor = self.learner.sample(self.looks["observation"], self.looks["action_mask"])
+        self.traces[np.arange(N_GAMES), self.info["seat"]] += favor
+        self.looks, _, ends, _, self.info = self.env.step(actions)
+        over = np.flatnonzero(ends)
+        if not len(over):
+            return over, np.zeros(0, np.float32)
+        margin = self.info["total"][over, 0] - self.info["total"][over, 1]
+        return over, np.clip(margin / 20, -1, 1) + self.info["rewards"][over, 0]
 
 
-def measure(learner: Learner, opponent: str, games: int) -> tuple[float, float, float]:
-    """The share of games won against a bot, seats in turn, a tie as half, with a 95 % interval (Wilson)."""
-    bot = PolicyBot(BOARD, learner.choose, name="learner")
-    won = 0.0
-    for game in range(games):
-        mine = game % 2
-        bots = [bot, bot]
-        played = play_game(
-            BOARD,
-            [bot if seat == mine else make_bot(opponent, BOARD, game) for seat in (0, 1)],
-            1_000_000 + game,
-        )
-        winners = [seat for seat, score in enumerate(played.scores()) if score.winner]
-        won += (mine in winners) / len(winners)
+def measure(learner: Learner, opponent: str, games: int) -> str:
+    """The share of games won against a bot, seats in turn, a tie as half, with its 95 % interval (Wilson)."""
+    mine, won = PolicyBot(BOARD, learner.choose, name="learner"), 0.0
+    for seed in range(games):
+        theirs = make_bot(opponent, BOARD, seed)
+        game = play_game(BOARD, (mine, theirs) if seed % 2 == 0 else (theirs, mine), seed)
+        winners = [score.winner for score in game.scores()]
+        won += winners[seed % 2] / sum(winners)
     share, z = won / games, 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games**2)) / (1 + z * z / games)
-    return share, middle - half, middle + half
+    middle = (share + z**2 / (2 * games)) / (1 + z**2 / games)
+    half = z * math.sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2) / (1 + z**2 / games)
+    return f"{share:.0%} against {opponent} ({middle - half:.0%} to {middle + half:.0%})"
 
 
 def main() -> None:
-    """Train, and say how it goes."""
-    options = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    options.add_argument("--seconds", type=float, default=240, help="how long to train")
-    options.add_argument("--games", type=int, default=400, help="games in each measurement")
+    """Learn, and say how it goes."""
+    options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    options.add_argument("--games", type=int, default=60_000, help="games to learn from")
+    options.add_argument("--measure", type=int, default=400, help="games in the last measurement")
     options.add_argument("--seed", type=int, default=1)
     told = options.parse_args()
     learner = Learner(told.seed)
-    env = TicketVectorEnv(512, "new-york", opponents=None)
-    env.reset(seed=told.seed)
-    start, games = time.monotonic(), 0
-    while (spent := time.monotonic() - start) < told.seconds:
-        train(learner, env, 20000, rate=0.05 if spent < told.seconds / 2 else 0.02)
-        games += 20000
-        results = [
-            f"{name} {s:.0%} ({a:.0%}-{b:.0%})"
-            for name in ("random", "path")
-            for s, a, b in [measure(learner, name, 200)]
-        ]
-        print(
-            f"{time.monotonic() - start:4.0f} s, {games:,} games; wins against {', '.join(results)}",
-            flush=True,
-        )
-    for name in ("random", "path"):
-        share, low, high = measure(learner, name, told.games)
-        print(f"after training: {share:.1%} of {told.games} games against {name}, {low:.1%} to {high:.1%}")
-    np.set_printoptions(precision=2, suppress=True)
-    print(learner.weights)
+    practice = Practice(learner, told.seed)
+    for part in range(1, PARTS + 1):
+        practice.play(told.games // PARTS, rate=RATE * (1 - (part - 1) / PARTS))
+        games = told.measure if part == PARTS else told.measure // 4
+        wins = ", ".join(measure(learner, name, games) for name in ("random", "path"))
+        seconds, played = time.process_time(), told.games * part // PARTS
+        print(f"{seconds:4.0f} s, {played:,} games played; wins {wins}", flush=True)
 
 
 if __name__ == "__main__":

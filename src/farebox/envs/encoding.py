@@ -73,11 +73,12 @@ class Encoding:
 
     def encode(self, row: Row) -> Codes:
         """A knowledge record (`Observation.row`) as a row of numbers."""
-        codes = np.empty((1, self.size), np.int8)
+        codes: Codes = np.empty((1, self.size), np.int8)
         know = new_rows(row.dtype)
         know[0] = row
         encode(self._board, know, codes)
-        return codes[0]
+        row_of_codes: Codes = codes[0]
+        return row_of_codes
 
     def split(self, codes: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The pieces of one row, or of many, by name and in their shapes; nothing is copied."""

@@ -50,7 +50,7 @@ class TicketEnv(gymnasium.Env[Looks, np.int64]):
         self.own = seat if names else ALL_SEATS
         self._bots = BotsTurn(self.tables, names if own == ALL_SEATS else {})
         self._dealt = False
-        self.observation_space = observation_space(self.encoding)
+        self.observation_space = observation_space(self.encoding)  # type: ignore[assignment]  # its dicts
         self.action_space = action_space(self.encoding)
 
     def reset(
@@ -79,7 +79,7 @@ class TicketEnv(gymnasium.Env[Looks, np.int64]):
         self._bots.play()
         return self._look(), float(tables.reward[0, acting]), bool(tables.over[0]), False, self._info()
 
-    def render(self) -> str:  # type: ignore[override]  # Gymnasium's own type is a frame of any kind
+    def render(self) -> str:
         """What the learner's seat knows, as text."""
         seat = int(self.tables.seat[0]) if self.own == ALL_SEATS else self.own
         return "\n".join(f"{name}: {value}" for name, value in self.tables.observe(seat).to_dict().items())

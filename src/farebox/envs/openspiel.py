@@ -82,7 +82,7 @@ def _game_type(board: Board) -> pyspiel.GameType:
     )
 
 
-class TicketGame(pyspiel.Game):
+class TicketGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """One edition for some seats."""
 
     def __init__(self, board: Board, params: dict[str, Any] | None = None) -> None:
@@ -111,7 +111,7 @@ class TicketGame(pyspiel.Game):
         return Observer(self.desk)
 
 
-class TicketState(pyspiel.State):
+class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
     """A game under way: the kernel's state, and what waits for chance."""
 
     def __init__(self, game: TicketGame) -> None:

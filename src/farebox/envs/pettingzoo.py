@@ -20,7 +20,7 @@ except ImportError as error:
 Looks = dict[str, npt.NDArray[Any]]
 
 
-class TicketAEC(AECEnv[str, Looks, int]):
+class TicketAEC(AECEnv[str, Looks, int]):  # type: ignore[misc]  # PettingZoo is not marked as typed
     """A game whose agents are `seat_0`, `seat_1` and so on; `max_cycles` cuts it after so many decisions.
 
     The end brings 1 for a win, and all rewards together are zero. An illegal action raises IllegalAction and
@@ -78,7 +78,7 @@ class TicketAEC(AECEnv[str, Looks, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[int(self.tables.seat[0])]
 
     def observe(self, agent: str) -> Looks:
@@ -92,7 +92,7 @@ class TicketAEC(AECEnv[str, Looks, int]):
         """The decision of the agent that is selected; None for one whose game is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]  # None is what it wants
+            self._was_dead_step(action)
             return
         if action is None:
             raise FareboxError(f"{agent} is to move and must choose an action, not None")
