@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from random import Random
 
 import gymnasium
@@ -50,7 +51,7 @@ def test_a_policy_plays_the_same_as_a_bot(edition: str, n_seats: int) -> None:
     assert info["total"].tolist() == [score.total for score in game.scores()]
     encoded = env.encoding.encode(game.observe(seat).row)
     assert looks["observation"].tolist() == encoded.tolist()
-    assert (reward > 0) == game.scores()[seat].winner
+    assert (reward >= 0) == game.scores()[seat].winner
 
 
 def test_a_policy_that_chooses_what_is_illegal_is_told_so() -> None:
@@ -68,13 +69,14 @@ def test_illegal_actions_change_nothing_and_say_why() -> None:
     one.reset(seed=1)
     zoo.reset(seed=1)
     many.reset(seed=1)
-    for step in (one.step, zoo.step, lambda id: many.step(np.array([13, 13, id]))):
+    steps: list[Callable[[int], object]] = [one.step, zoo.step]
+    for step in [*steps, lambda id: many.step(np.array([13, 13, id]))]:
         with pytest.raises(IllegalAction, match=r"draw deck: .*C4"):
             step(0)
         for unknown in (-1, 9999, 7):
             with pytest.raises(IllegalAction, match=f"action {unknown}"):
                 step(unknown)
-    with pytest.raises(IllegalAction, match=r"Legal now: 12 \(keep"):
+    with pytest.raises(IllegalAction, match=r"Legal now: 13 \(keep"):
         one.step(0)
     with pytest.raises(IllegalAction, match="game 2"):
         many.step(np.array([13, 13, 0]))
@@ -109,7 +111,7 @@ def test_steps_need_a_game() -> None:
         ({"opponents": "gready"}, "no bot is called 'gready'"),
         ({"opponents": ["random", "path"]}, "take 1 opponents"),
         ({"seats": 5}, "2 to 4 players, not 5"),
-        ({"seat": 2, "opponents": "random"}, "no seat 2|take 1 opponents"),
+        ({"seat": 2, "opponents": "random"}, "no seat 2: seats are 0 to 1"),
         ({"edition": "farebox/Paris-v0"}, "no environment is called 'farebox/Paris-v0'; choose one of"),
         ({"render_mode": "human"}, "render_mode is 'ansi'"),
     ],

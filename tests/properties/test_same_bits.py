@@ -60,7 +60,7 @@ def test_the_kernel_computes_the_same_bits_in_every_way_it_runs() -> None:
     """G2: the same input gives the same game, on every machine."""
     games = told_games()
     seen = {way: run(way, games) for way in WAYS}
-    kinds = {"events", "states", "legal", "refusals", "scores", "knowledge", "worlds"}
+    kinds = {"events", "states", "legal", "refusals", "scores", "knowledge", "worlds", "learning"}
     for told, compiled, interpreted, checked in zip(games, *seen.values(), strict=True):
         assert set(compiled) == kinds
         table = f"{told['board']}, {told['n_seats']} seats"

@@ -5,7 +5,8 @@ Run as a program, once for each way the kernel can run, with the games as JSON o
     {"games": [{"board": "new-york", "n_seats": 2, "seed": 1, "ids": [...]}]}
 
 It prints one line of JSON: for each game the digests of all states, legal actions and events, and of some
-knowledge, worlds and scores. The same rules must give the same line compiled, interpreted and bounds-checked.
+knowledge, worlds and scores, and of what a learner sees. The same rules must give the same line compiled,
+interpreted and bounds-checked.
 """
 
 import hashlib
@@ -16,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from farebox.boards.tables import board_rows
+from farebox.envs.tables import Tables
 from farebox.game import FAMILIES
 from farebox.kernel.layout import EVENT, SCORE, Row, new_rows
 from support.bits import bits
@@ -44,6 +46,7 @@ class Witness:
         for number, id in enumerate(told["ids"], start=1):
             self._play(id)
             self._look(number)
+        self._learn(Tables(board, self.n_seats), told)
 
     def digests(self) -> dict[str, str]:
         """What was seen of each kind."""
@@ -76,6 +79,14 @@ class Witness:
         world = new_rows(self.family.state)[0]
         self.rules.resample(self.board, know, np.uint64(seed), world)
         self._note("worlds", bits(world))
+
+    def _learn(self, tables: Tables, told: dict[str, Any]) -> None:
+        """The same game as a learner sees it, and a little of the one that is dealt next."""
+        tables.deal([told["seed"]])
+        for id in [*told["ids"], 0]:
+            self._note("learning", tables.codes.tobytes() + tables.masks.tobytes() + tables.reward.tobytes())
+            tables.step(np.array([id]))
+        self._note("learning", tables.states.view(np.uint8).tobytes() + tables.seed.tobytes())
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ RANDOM = "random"
 
 def seat_opponents(opponents: Opponents, seats: int, seat: int) -> dict[int, str]:
     """Which bot sits where; none when the learner decides for every seat."""
+    if not 0 <= seat < seats:
+        raise FareboxError(f"there is no seat {seat}: seats are 0 to {seats - 1}")
     if opponents is None:
         return {}
     others = [other for other in range(seats) if other != seat]
