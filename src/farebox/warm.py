@@ -10,7 +10,6 @@ import numpy as np
 from farebox.batch import Batch
 from farebox.boards import load_board
 from farebox.boards.tables import board_rows
-from farebox.envs.tables import Tables
 from farebox.game import FAMILIES, Game
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
@@ -32,9 +31,6 @@ def warm_up(edition: str) -> None:
     play_many(board_rows(board), states, events, new_rows(RANDOM), 2, seeds, scores)
     play_ids(board_rows(board), states, events, 2, np.uint64(1), np.zeros(1, np.int16), scores)
     Batch(board, 2, [1], cores=1).play_out()
-    tables = Tables(board, 2)
-    tables.deal([1])
-    tables.encoding.encode(knowledge)
 
 
 def main() -> None:

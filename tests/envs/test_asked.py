@@ -12,13 +12,13 @@ import pytest
 
 import farebox.envs.openspiel  # noqa: F401 - registers its games
 from farebox.bots import Bot, make_bot
+from farebox.envs.compiled.encode import Codes
 from farebox.envs.gym import TicketEnv
 from farebox.envs.ids import find_board
 from farebox.envs.pettingzoo import TicketAEC
 from farebox.envs.policy import PolicyBot
 from farebox.envs.vector import TicketVectorEnv
 from farebox.errors import FareboxError, IllegalAction
-from farebox.kernel.encode import Codes
 from farebox.sim.play import bot_seed, play_game
 from support.boards import TABLES, board_of
 

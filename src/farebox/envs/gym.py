@@ -6,13 +6,13 @@ import numpy as np
 import numpy.typing as npt
 
 from farebox.boards import board_names
+from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.ids import EditionLike, env_id, find_board, lacking
 from farebox.envs.opponents import RANDOM, BotsTurn, Opponents, learner_seat, seat_opponents
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
 from farebox.envs.tables import Tables, check_seed
 from farebox.errors import FareboxError
 from farebox.game import MAX_SEED
-from farebox.kernel.batch import ALL_SEATS
 
 try:
     import gymnasium

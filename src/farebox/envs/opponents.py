@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from farebox.boards import Board
 from farebox.bots import Bot, make_bot
+from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.tables import Tables
 from farebox.errors import FareboxError
-from farebox.kernel.batch import ALL_SEATS
 from farebox.sim.play import bot_seed
 
 Opponents: TypeAlias = str | Sequence[str] | None

@@ -7,9 +7,9 @@ import numpy as np
 
 from farebox.actions import Action
 from farebox.boards import Board
+from farebox.envs.compiled.encode import Codes
 from farebox.envs.encoding import Encoding
 from farebox.errors import FareboxError
-from farebox.kernel.encode import Codes
 from farebox.observation import Observation
 
 Policy: TypeAlias = Callable[[Codes, Codes], int]  # what a seat knows and its mask to an action's number

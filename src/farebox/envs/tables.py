@@ -8,12 +8,12 @@ import numpy.typing as npt
 
 from farebox.boards import Board
 from farebox.boards.tables import board_rows
+from farebox.envs.compiled.encode import Codes
+from farebox.envs.compiled.step import ALL_SEATS, DEAL, NEXT, TABLE, step_tables
 from farebox.envs.encoding import Encoding
 from farebox.errors import FareboxError, IllegalAction
 from farebox.game import FAMILIES, MAX_SEED
 from farebox.kernel import jit
-from farebox.kernel.batch import ALL_SEATS, DEAL, NEXT, TABLE, step_tables
-from farebox.kernel.encode import Codes
 from farebox.kernel.layout import EVENT, SCORE, Ids, Phase, Row, Rows, new_rows
 from farebox.kernel.refusals import UNKNOWN_ACTION
 from farebox.names import list_names

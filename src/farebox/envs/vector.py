@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.ids import EditionLike, find_board, lacking
 from farebox.envs.opponents import RANDOM, Opponents, learner_seat, seat_opponents
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
 from farebox.envs.tables import Tables
 from farebox.errors import FareboxError
 from farebox.game import MAX_SEED
-from farebox.kernel.batch import ALL_SEATS
 
 try:
     from gymnasium.vector import AutoresetMode, VectorEnv

@@ -10,9 +10,11 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload
 
-from farebox.kernel.jit import door, rule, whole
+from farebox.envs.compiled.doors import door
+from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import CARD_OFFER, CITY_OFFER, DONE, IN_DECK, IN_HAND, MAX_OFFER, OVER, Row, Rows
 from farebox.kernel.limits import NOBODY, NOWHERE, WILD
+from farebox.kernel.rules import is_city
 
 Codes = npt.NDArray[np.int8]
 
@@ -176,11 +178,11 @@ def _encode_card_game(board: Row, know: Row, out: Codes, at: int) -> None:
 
 def _family(board: Row, know: Row, out: Codes, at: int) -> None:
     """What only one family of rules has."""
-    (_encode_city if "owner" in know.dtype.fields else _encode_card_game)(board, know, out, at)
+    (_encode_city if is_city(know) else _encode_card_game)(board, know, out, at)
 
 
 @overload(_family, strict=False, inline="always")
 def _choose_family(board: Row, know: Row, out: Codes, at: int) -> Any:
-    if "owner" in know.fields:
+    if is_city(know):
         return lambda board, know, out, at: _encode_city(board, know, out, at)
     return lambda board, know, out, at: _encode_card_game(board, know, out, at)
