@@ -90,7 +90,7 @@ class Facts:
         cost = np.where(own, 0, np.where(self.open, LENGTH + self.lacking / 2, FAR)).astype(np.float32)
         self.far = distances(cost)
         self.want = self._wanted(see["tickets"], cost)
-        self.idle: Array = 1 - self.want.any(axis=1).astype(np.float32)  # nothing left to do for tickets
+        self.idle: Array = np.where(self.want.any(axis=1), 0.0, 1.0)  # nothing left to do for one's tickets
         touched = np.zeros((len(codes), N_PLACES), bool)
         for route, (a, b) in enumerate(zip(FIRST.tolist(), SECOND.tolist(), strict=True)):
             touched[:, a] |= own[:, route]

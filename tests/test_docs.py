@@ -70,7 +70,7 @@ def test_readme_names_the_two_commands_and_the_disclaimer() -> None:
 @pytest.mark.parametrize("script", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
 def test_examples_run(script: Path, tmp_path: Path) -> None:
     """Every example script runs to its end and says something."""
-    command = [sys.executable, script, *QUICKLY.get(script.name, [])]
+    command = [sys.executable, str(script), *QUICKLY.get(script.name, [])]
     done = subprocess.run(command, check=False, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()

@@ -24,7 +24,8 @@ from support.boards import EDITIONS, TABLES, board_of
 SPIELS = [(f"farebox_{snake_name(board_of(edition))}", n_seats) for edition, n_seats in TABLES]
 
 
-@pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning")  # it has a mask
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning")  # it has a mask,
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")  # so it is a dictionary
 @pytest.mark.parametrize(("edition", "n_seats"), TABLES)
 def test_pettingzoo_finds_nothing_to_complain_of(edition: str, n_seats: int) -> None:
     """Its `api_test` and `seed_test`."""

@@ -67,7 +67,8 @@ def test_gymnasium_pettingzoo_and_the_vector_play_the_games_of_game(edition: str
         zoo.step(id)
         rows, rewards, overs, cuts, infos = many.step(np.array([id, id]))
         expected = rewards_of(game)
-        assert (reward, over, cut) == (pytest.approx(expected[seat]), game.is_over, False)
+        assert reward == pytest.approx(expected[seat])
+        assert (over, cut) == (game.is_over, False)
         assert info["rewards"].tolist() == pytest.approx(expected)
         assert list(zoo.rewards.values()) == pytest.approx(expected)
         for i in range(2):

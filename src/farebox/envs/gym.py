@@ -29,7 +29,7 @@ class TicketEnv(gymnasium.Env[Looks, np.int64]):
     the reward of the seat that acted. The end brings 1 for a win, and all rewards together are zero.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium's own form
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium's own form
 
     def __init__(
         self,

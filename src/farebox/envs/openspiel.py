@@ -7,8 +7,8 @@ it go on as it is. So the same history is the same game, and no search knows wha
 
 import json
 from collections.abc import Callable
-from functools import cache, partial
-from typing import Any
+from functools import cache
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -83,13 +83,15 @@ def _game_type(board: Board) -> pyspiel.GameType:
 
 
 class TicketGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """One edition for some seats."""
+    """One edition for some seats; each edition has a class of its own."""
 
-    def __init__(self, board: Board, params: dict[str, Any] | None = None) -> None:
+    edition: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
         n_seats = int((params or {}).get("players", MIN_SEATS))
-        self.desk = _desk_of(board.id, n_seats)
+        self.desk = _desk_of(self.edition, n_seats)
         super().__init__(
-            _game_type(board),
+            _game_type(self.desk.board),
             pyspiel.GameInfo(
                 num_distinct_actions=self.desk.encoding.n_actions,
                 max_chance_outcomes=N_OUTCOMES,
@@ -253,8 +255,8 @@ def _mixed(number: int) -> int:
 
 def _register() -> None:
     for edition in board_names():
-        board = load_board(edition)
-        pyspiel.register_game(_game_type(board), partial(TicketGame, board))
+        maker = type(f"TicketGame {edition}", (TicketGame,), {"edition": edition})
+        pyspiel.register_game(_game_type(load_board(edition)), maker)
 
 
 _register()

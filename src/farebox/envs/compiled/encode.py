@@ -12,15 +12,14 @@ from numba.extending import overload
 
 from farebox.envs.compiled.doors import door
 from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import CARD_OFFER, CITY_OFFER, DONE, IN_DECK, IN_HAND, MAX_OFFER, OVER, Row, Rows
-from farebox.kernel.limits import NOBODY, NOWHERE, WILD
+from farebox.kernel.layout import CITY_OFFER, DONE, IN_DECK, IN_HAND, OVER, Row, Rows
+from farebox.kernel.limits import MAX_OFFER, NOBODY, NOWHERE, WILD
 from farebox.kernel.rules import is_city
 
 Codes = npt.NDArray[np.int8]
 
 N_PHASES = OVER + 1
 MOST = 127  # a number that could be larger is cut off here
-assert CARD_OFFER <= MAX_OFFER
 
 
 @door
