@@ -1,5 +1,7 @@
 """*Planner*: plans all its tickets together, and takes what the plan needs most. Compiled, far below 1 ms."""
 
+from collections.abc import Mapping
+
 from farebox.actions import Action
 from farebox.boards import Board
 from farebox.minds.rollout import decide
@@ -12,8 +14,8 @@ class PlannerBot:
 
     name = "planner"
 
-    def __init__(self, board: Board, seed: int) -> None:
-        self._desk = Desk(board)
+    def __init__(self, board: Board, seed: int, weights: Mapping[str, float] | None = None) -> None:
+        self._desk = Desk(board, weights)
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""

@@ -17,6 +17,7 @@ from farebox.bots.base import Bot
 from farebox.bots.chance import RandomBot
 from farebox.bots.greedy import GreedyBot
 from farebox.bots.hungry import HungryBot
+from farebox.bots.levels import LEVELS
 from farebox.bots.long_route import LongRouteBot
 from farebox.bots.one_step import OneStepBot
 from farebox.bots.outside import PREFIX, OutsideBot, split_command
@@ -38,6 +39,7 @@ _BOTS: dict[str, dict[str, Maker]] = {
     "greedy": {"card-game": GreedyBot},
     "planner": {"city": PlannerBot, "card-game": PlannerBot},
     "search": {"city": SearchBot, "card-game": SearchBot},
+    **{level.name: {"city": level.bot, "card-game": level.bot} for level in LEVELS},
 }
 
 

@@ -35,7 +35,7 @@ class SearchBot:
         sims: int = 400,
         ms: int = 0,
         belief: int = 3,
-        bias: float = 0.5,
+        bias: float = 1.5,
         scale: float = 20.0,
     ) -> None:
         if sims < 1 or ms < 0 or belief < 1 or scale <= 0:

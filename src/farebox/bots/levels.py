@@ -1,0 +1,83 @@
+"""Five levels for people. The weaker ones make a person's mistakes: they overlook, forget and misjudge.
+
+No mistake is a blunder at random. A *person* is a planner who doesn't think of all its tickets on every turn,
+and who weighs things as beginners do: it keeps tickets too gladly, grabs what lies near instead of saving for
+what is long, and thinks that there is more time left than there is.
+"""
+
+import random
+from dataclasses import dataclass
+
+from farebox.actions import Action
+from farebox.boards import Board
+from farebox.boards.tables import board_rows
+from farebox.bots.base import Bot
+from farebox.bots.planner import PlannerBot
+from farebox.bots.search import SearchBot
+from farebox.kernel.layout import UNKNOWN
+from farebox.minds.tables import weights_of
+from farebox.observation import Observation
+
+
+@dataclass(frozen=True)
+class Level:
+    """One level: its number, and what it takes to play so."""
+
+    number: int
+    forgets: float = 0.0  # chance that it doesn't think of one of its tickets on a turn
+    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to 1
+    sims: int = 0  # games played out for a decision
+
+    @property
+    def name(self) -> str:
+        """The bot's name."""
+        return f"level-{self.number}"
+
+    def bot(self, board: Board, seed: int) -> Bot:
+        """A player of this level."""
+        if self.sims:
+            return SearchBot(board, seed, sims=self.sims)
+        return PersonBot(board, seed, level=self)
+
+
+LEVELS = (
+    Level(1, forgets=0.5, greenness=1.0),
+    Level(2, forgets=0.25, greenness=0.5),
+    Level(3, forgets=0.05, greenness=0.1),
+    Level(4, sims=60),
+    Level(5, sims=600),
+)
+# By how much a beginner's weights differ from the planner's.
+_GREEN = {
+    "city": {"turn": 0.1, "give_up": 0.3, "free": 0.3, "length": 0.3, "sharp": 0.2, "pace": 3, "hoard": 0.1},
+    "card-game": {"patience": 0.5, "room": 6.0, "late": 0.3, "prey": 0.1, "want": 0.6, "held": 0.1},
+}
+
+
+class PersonBot:
+    """A planner with a person's weaknesses."""
+
+    name = "person"
+
+    def __init__(self, board: Board, seed: int, *, level: Level) -> None:
+        green = {name: factor**level.greenness for name, factor in _GREEN[board.rules].items()}
+        weights = {name: weights_of(board)[name] * factor for name, factor in green.items()}
+        self.level = level
+        self._points: list[int] = board_rows(board)[0]["ticket_points"].tolist()
+        self._seed = seed
+        self._planner = PlannerBot(board, seed, weights=weights)
+
+    def choose(self, observation: Observation) -> Action:
+        """See `Bot.choose`."""
+        row = observation.row.copy()
+        for ticket in self._overlooked(observation):
+            row["where"][ticket] = UNKNOWN
+        seen = Observation(observation.board, row, observation.ids, observation.actions)
+        return self._planner.choose(seen)
+
+    def _overlooked(self, observation: Observation) -> list[int]:
+        """The tickets that it doesn't think of this turn; of one at least it always does."""
+        own = sorted(observation.tickets, key=lambda ticket: (-self._points[ticket], ticket))
+        chance = random.Random(f"{self._seed} {observation.turns}")
+        kept = [ticket for ticket in own if chance.random() >= self.level.forgets]
+        return [ticket for ticket in own if ticket not in (kept or own[:1])]

@@ -1,0 +1,1 @@
+"""What the compiled minds see and choose."""

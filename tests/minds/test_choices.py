@@ -1,0 +1,125 @@
+"""Minds choose legally on every board, the same however they run, and the better the more they think."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from farebox.boards import load_board
+from farebox.bots import make_bot
+from farebox.errors import FareboxError
+from farebox.game import Game
+from farebox.minds.tables import KINDS, weights_of
+from farebox.sim.play import play_game
+from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, board_of
+from support.choices import choices
+
+TESTS = Path(__file__).parents[1]
+PLANNED = [("my-town", 3, "planner", 4), ("card-game", 2, "planner", 4)]
+SEARCHED = [("my-town", 2, "search:sims=6", 5), ("card-game", 2, "search:sims=6", 5)]
+WAYS = [  # interpreted, a search would take minutes
+    ({"NUMBA_DISABLE_JIT": "1"}, PLANNED),
+    ({"NUMBA_BOUNDSCHECK": "1"}, PLANNED + SEARCHED),
+]
+
+
+@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+def test_planners_play_every_board_to_its_end(name: str, n_seats: int) -> None:
+    """G3: a choice that is not legal would raise; boards with odd features and sizes are among them."""
+    board = board_of(name)
+    for seed in range(5):
+        game = play_game(board, [make_bot("planner", board, seat) for seat in range(n_seats)], seed)
+        assert game.is_over
+
+
+@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+def test_searches_play_every_board_to_its_end(name: str, n_seats: int) -> None:
+    """G3: whatever is tried in the sampled worlds, what is chosen is legal."""
+    board = board_of(name)
+    game = play_game(board, [make_bot("search:sims=4", board, seat) for seat in range(n_seats)], 3)
+    assert game.is_over
+
+
+@pytest.mark.parametrize(("way", "cases"), WAYS)
+def test_minds_choose_the_same_in_every_way_they_run(
+    way: dict[str, str], cases: list[tuple[str, int, str, int]]
+) -> None:
+    """Compiled code looks at no index; the interpreter and the bounds check do."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    done = subprocess.run(
+        [sys.executable, "-m", "support.choices"],
+        input=json.dumps(cases),
+        capture_output=True,
+        text=True,
+        cwd=TESTS,
+        env=env | way,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told: list[list[int]] = json.loads(done.stdout)
+    assert told == [choices(*case) for case in cases]
+
+
+def test_a_seed_and_a_number_of_games_decide_everything() -> None:
+    """The same search again makes the same game; another seed may not."""
+    again = [choices("amsterdam", 2, "search:sims=20", 7) for _ in range(2)]
+    assert again[0] == again[1]
+
+
+def wins(edition: str, spec: str, against: str, deals: int) -> float:
+    """The share of games that a bot wins, from both seats of each deal."""
+    board = load_board(edition)
+    won = 0.0
+    for seed in range(deals):
+        for seat in range(2):
+            bots = [make_bot(against, board, seed) for _ in range(2)]
+            bots[seat] = make_bot(spec, board, seed)
+            scores = play_game(board, bots, seed).scores()
+            won += scores[seat].winner / sum(score.winner for score in scores)
+    return won / deals / 2
+
+
+@pytest.mark.parametrize(
+    ("edition", "spec", "against", "least"),
+    [
+        ("amsterdam", "planner", "path", 0.8),  # 95 % over many games
+        ("san-francisco", "planner", "one-step", 0.8),  # 93 %
+        ("card-game", "search:sims=60", "greedy", 0.7),
+        ("new-york", "search:sims=200", "random", 0.95),
+    ],
+)
+def test_who_thinks_more_wins_more(edition: str, spec: str, against: str, least: float) -> None:
+    """Far from a proof of strength, which `bench/strength.py` gives; a broken mind would show."""
+    assert wins(edition, spec, against, 20) >= least
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, MY_TOWN])
+def test_every_weight_is_measured(edition: str) -> None:
+    """A weight left out would count as nothing; a board of one's own goes by those of all city boards."""
+    board = board_of(edition)
+    assert set(weights_of(board)) == set(KINDS[board.rules].weights.names or ())
+
+
+@pytest.mark.parametrize("spec", ["search:sims=0", "search:ms=-1", "search:belief=0", "search:scale=0"])
+def test_a_search_of_nothing_is_refused(spec: str) -> None:
+    """An error that says what would do."""
+    with pytest.raises(FareboxError, match="above 0"):
+        make_bot(spec, load_board("new-york"), 1)
+
+
+def test_a_search_by_time_plays_a_whole_game() -> None:
+    """The number of games follows from how long they take."""
+    board = load_board("new-york")
+    bots: list[Any] = [make_bot("search:ms=2", board, seat) for seat in range(2)]
+    game: Game = play_game(board, bots, 1)
+    assert game.is_over
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_levels_climb(edition: str) -> None:
+    """The first level is weaker than the third."""
+    assert wins(edition, "level-3", "level-1", 12) >= 0.6

@@ -1,0 +1,24 @@
+"""What the compiled minds choose in whole games, as JSON: run in a process of its own, one way or another."""
+
+import json
+import sys
+
+from farebox.bots import make_bot
+from farebox.game import new_game
+from support.boards import board_of
+
+
+def choices(edition: str, n_seats: int, spec: str, seed: int) -> list[int]:
+    """The ids of a whole game by one bot in every seat."""
+    game = new_game(board_of(edition), seats=n_seats, seed=seed)
+    bots = [make_bot(spec, game.board, seat) for seat in range(n_seats)]
+    ids = []
+    while (seat := game.to_move) is not None:
+        see = game.observe(seat)
+        ids.append(see.ids[see.actions.index(bots[seat].choose(see))])
+        game.play(ids[-1])
+    return ids
+
+
+if __name__ == "__main__":
+    print(json.dumps([choices(*case) for case in json.load(sys.stdin)]))
