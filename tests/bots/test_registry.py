@@ -21,9 +21,9 @@ def refusal(spec: str) -> str:
 
 def test_names_are_those_that_play_the_board() -> None:
     """A menu for a board lists nothing that can't play it."""
-    assert bot_names() == ("random", "simple", "path", "one-step", "hungry", "long-route", "greedy")
+    assert bot_names() == ("random", "simple", "path", "one-step", "hungry", "long-route", "greedy", "packer")
     assert bot_names(NEW_YORK) == ("random", "simple", "path", "one-step", "hungry", "long-route")
-    assert bot_names(CARD_GAME) == ("random", "simple", "greedy")
+    assert bot_names(CARD_GAME) == ("random", "simple", "greedy", "packer")
 
 
 def test_simple_is_the_baseline_of_the_family() -> None:
