@@ -5,7 +5,7 @@ each deal, so that no bot owes its result to better seats or cards; a deal is th
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -15,11 +15,11 @@ from farebox.actions import Action
 from farebox.boards import Board
 from farebox.bots import Bot, make_bot
 from farebox.errors import FareboxError
-from farebox.game import MAX_SEED, Game
+from farebox.game import MAX_SEED
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.observation import Observation
-from farebox.sim.play import let_play
+from farebox.sim.play import play_game
 
 _STREAMS = 16  # seeds of bots for each deal; more than there are seats
 
@@ -138,8 +138,8 @@ def play_task(task: GameTask) -> GameResult:
     board, n_seats = _same(task.board), len(task.line_up)
     places = [(seat - task.rotation) % n_seats for seat in range(n_seats)]
     bots = [make_bot(task.line_up[place], board, bot_seed(task.seed, place)) for place in places]
-    game = Game(board, [task.line_up[place] for place in places], task.seed)
-    decisions, spent = _play(game, bots)
+    clocks = [_Clock(bot) for bot in bots]
+    game = play_game(board, bots, task.seed, [task.line_up[place] for place in places])
     scores = game.scores()
     winners = sum(score.winner for score in scores)
     seats = [places.index(place) for place in range(n_seats)]
@@ -149,17 +149,9 @@ def play_task(task: GameTask) -> GameResult:
         routes=tuple(scores[seat].routes for seat in seats),
         tickets=tuple(scores[seat].tickets for seat in seats),
         bonus=tuple(scores[seat].bonus for seat in seats),
-        decisions=tuple(decisions[seat] for seat in seats),
-        ms=tuple(round(spent[seat] * 1000, 3) for seat in seats),
+        decisions=tuple(clocks[seat].decisions for seat in seats),
+        ms=tuple(round(clocks[seat].seconds * 1000, 3) for seat in seats),
     )
-
-
-def _play(game: Game, bots: Sequence[Bot]) -> tuple[list[int], list[float]]:
-    """Play to the end; returns each seat's decisions and the CPU seconds it thought about them."""
-    clocks = [_Clock(bot) for bot in bots]
-    while (seat := game.to_move) is not None:
-        let_play(game, bots[seat], seat)
-    return [clock.decisions for clock in clocks], [clock.seconds for clock in clocks]
 
 
 class _Clock:
