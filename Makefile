@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: play terminal test browser lint page bench clean
+.PHONY: play terminal test browser lint page bench strength clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
@@ -47,6 +47,9 @@ browser: $(VENV)/installed-dev page
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python bench/run.py
+
+strength: $(VENV)/installed-dev
+	$(BIN)/python bench/strength.py $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/build bench/latest*.json

@@ -21,9 +21,21 @@ def refusal(spec: str) -> str:
 
 def test_names_are_those_that_play_the_board() -> None:
     """A menu for a board lists nothing that can't play it."""
-    assert bot_names() == ("random", "simple", "path", "one-step", "hungry", "long-route", "greedy")
-    assert bot_names(NEW_YORK) == ("random", "simple", "path", "one-step", "hungry", "long-route")
-    assert bot_names(CARD_GAME) == ("random", "simple", "greedy")
+    assert bot_names() == (
+        "random",
+        "simple",
+        "path",
+        "one-step",
+        "hungry",
+        "long-route",
+        "greedy",
+        "packer",
+        "planner",
+        "search",
+    )
+    city_bots = ("random", "simple", "path", "one-step", "hungry", "long-route", "planner", "search")
+    assert bot_names(NEW_YORK) == city_bots
+    assert bot_names(CARD_GAME) == ("random", "simple", "greedy", "packer", "planner", "search")
 
 
 def test_simple_is_the_baseline_of_the_family() -> None:

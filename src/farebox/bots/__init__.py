@@ -2,6 +2,16 @@
 
 from farebox.bots.base import Bot
 from farebox.bots.outside import OutsideBot, split_list
-from farebox.bots.registry import bot_names, is_bot, is_command, make_bot
+from farebox.bots.registry import about, bot_names, installed_bots, is_bot, is_command, make_bot
 
-__all__ = ["Bot", "OutsideBot", "bot_names", "is_bot", "is_command", "make_bot", "split_list"]
+__all__ = [
+    "Bot",
+    "OutsideBot",
+    "about",
+    "bot_names",
+    "installed_bots",
+    "is_bot",
+    "is_command",
+    "make_bot",
+    "split_list",
+]

@@ -22,6 +22,9 @@ def best_set(board: CardGameBoard, tickets: Iterable[int], track: Mapping[str, i
         for ticket in sorted(set(tickets))
         if _lacking(board.tickets[ticket].cards, have) <= wilds
     }
+    all_cards = [sum(cards) for cards in zip(*possible.values(), strict=True)]
+    if not possible or _lacking(all_cards, have) <= wilds:
+        return tuple(possible)  # enough for all of them: nothing to search for
     search = _Search(board, possible, have, wilds)
     search.run(0, have, wilds, 0, ())
     return tuple(sorted(search.best))

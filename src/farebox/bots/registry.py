@@ -3,12 +3,15 @@
 A bot is written `name`, or `name:option=value:option=value`; one of your own `package.module:Class`, with
 options behind it in the same way. A program is written `cmd:option=value:command with its arguments`: there
 options come first, and all that follows belongs to the command.
+An installed package can give its bots names: entry points of the group `farebox.bots`, each a class.
+Built-in names go first.
 """
 
 import inspect
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, TypeAlias
 
 from farebox.boards import Board
@@ -21,12 +24,15 @@ from farebox.bots.levels import LEVELS
 from farebox.bots.long_route import LongRouteBot
 from farebox.bots.one_step import OneStepBot
 from farebox.bots.outside import PREFIX, OutsideBot, split_command
+from farebox.bots.packer import PackerBot
 from farebox.bots.path import PathBot
 from farebox.bots.planner import PlannerBot
 from farebox.bots.search import SearchBot
 from farebox.errors import FareboxError
 
 Maker: TypeAlias = Callable[..., Bot]
+
+_GROUP = "farebox.bots"  # of entry points
 
 # For each name the class that plays each family of rules.
 _BOTS: dict[str, dict[str, Maker]] = {
@@ -37,6 +43,7 @@ _BOTS: dict[str, dict[str, Maker]] = {
     "hungry": {"city": HungryBot},
     "long-route": {"city": LongRouteBot},
     "greedy": {"card-game": GreedyBot},
+    "packer": {"card-game": PackerBot},
     "planner": {"city": PlannerBot, "card-game": PlannerBot},
     "search": {"city": SearchBot, "card-game": SearchBot},
     **{level.name: {"city": level.bot, "card-game": level.bot} for level in LEVELS},
@@ -48,10 +55,21 @@ def bot_names(board: Board | None = None) -> tuple[str, ...]:
     return tuple(name for name, makers in _BOTS.items() if board is None or board.rules in makers)
 
 
+def installed_bots() -> dict[str, EntryPoint]:
+    """Bots that other packages have given names to, without loading any."""
+    return {point.name: point for point in entry_points(group=_GROUP) if point.name not in _BOTS}
+
+
+def about(name: str, board: Board) -> str:
+    """What a bot says of itself: the first paragraph of its class's docstring, as one line."""
+    text = inspect.getdoc(_find(name, board)) or ""
+    return " ".join(text.partition("\n\n")[0].split())
+
+
 def is_bot(spec: str) -> bool:
     """Whether a text names a bot, rather than a person."""
     name, _ = split_spec(spec)
-    return name in _BOTS or ":" in name
+    return name in _BOTS or ":" in name or name in installed_bots()
 
 
 def is_command(spec: str) -> bool:
@@ -96,12 +114,22 @@ def _find(name: str, board: Board) -> Maker:
     if name in _BOTS and board.rules in _BOTS[name]:
         return _BOTS[name][board.rules]
     names = bot_names(board)
+    others = installed_bots()
+    if name in others:
+        return _load(others[name])
     if name in _BOTS:
         raise FareboxError(f"the bot {name!r} doesn't play {board.name}; choose one of {', '.join(names)}")
-    near = nearest(name, names)
+    near = nearest(name, (*names, *others))
     hint = f"did you mean {near!r}? " if near else ""
-    remedy = f"{hint}choose one of {', '.join(names)}, or your own as package.module:Class or cmd:./program"
+    remedy = f"{hint}choose one of {', '.join((*names, *others))}, or your own as package.module:Class"
+    remedy += " or cmd:./program"
     raise FareboxError(f"no bot is called {name!r}; {remedy}")
+
+
+def _load(point: EntryPoint) -> Maker:
+    """A class that another package offers under a name."""
+    module, _, name = point.value.partition(":")
+    return _import(f"{module.strip()}:{name.partition('[')[0].strip()}")
 
 
 def _import(path: str) -> Maker:

@@ -30,6 +30,7 @@ class CitySight:
         views = [view for view in observation.seats if isinstance(view, CitySeatView)]
         self.pieces = views[observation.seat].pieces
         self.fewest_pieces = min(view.pieces for view in views)
+        self._payable = payable(board)
         self._helpful: dict[int, dict[str, int]] = {}
 
     @property
@@ -67,7 +68,7 @@ class CitySight:
         spare = max(0, self.wilds - this.ferries)
         lacking = {
             color: ferries + max(0, this.length - this.ferries - self.hand.get(color, 0) - spare)
-            for color in payable(self.board)[route]
+            for color in self._payable[route]
         }
         fewest = min(lacking.values())
         return {color: n for color, n in lacking.items() if n == fewest} | {self.board.wild: fewest}

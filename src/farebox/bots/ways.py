@@ -63,13 +63,17 @@ class Network:
             for route, this in enumerate(self.board.routes)
         ]
 
+    @cached_property
+    def _ways_from(self) -> list[list[tuple[int, int]]]:
+        return _beside(self.board)
+
     def way(self, ends: tuple[int, int], costs: Sequence[float] | None = None) -> list[int] | None:
         """The cheapest routes still to claim from one end to the other; None if every way is closed.
 
         Without `costs` a route costs its length. Routes of the seat's own cost nothing, closed ones `inf`.
         """
         price = self.lengths if costs is None else costs
-        beside = _beside(self.board)
+        beside = self._ways_from
         goal = ends[1]
         done: set[int] = set()
         ahead: list[tuple[float, int, tuple[int, ...]]] = [(0, ends[0], ())]

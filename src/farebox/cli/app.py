@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 import farebox
+from farebox.cli.arena import arena, bots
 from farebox.cli.board import board_app
 from farebox.cli.language import OPTION, examples, take_language, translate_help
 from farebox.cli.play import play
@@ -93,6 +94,20 @@ app.command(
         "farebox study card-game --games 100000 --ray auto",
     ),
 )(study)
+app.command(
+    help="help.arena",
+    short_help="help.arena.short",
+    epilog=examples(
+        "farebox arena path hungry one-step --edition new-york --games 500",
+        "farebox arena packer greedy --edition card-game --seats 4 --out packer.json",
+        "farebox arena path:weight=3 path --edition amsterdam --games 20000 --sprt 0elo,10elo",
+    ),
+)(arena)
+app.command(
+    help="help.bots",
+    short_help="help.bots.short",
+    epilog=examples("farebox bots", "farebox bots --edition card-game"),
+)(bots)
 app.command(
     help="help.verify",
     short_help="help.verify.short",

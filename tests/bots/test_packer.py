@@ -1,0 +1,61 @@
+"""The Card Game's packer, in scenes."""
+
+from farebox.bots import make_bot
+from farebox.game import Game
+from farebox.sim import play_game
+from support.boards import card_game
+from support.scenes import card_scene, completing_scene
+
+BOARD = card_game()
+
+
+def ticket(**cards: int) -> int:
+    """The first ticket that takes exactly these cards."""
+    wanted = tuple(cards.get(color, 0) for color in BOARD.colors)
+    return next(number for number, this in enumerate(BOARD.tickets) if this.cards == wanted)
+
+
+def chosen(game: Game) -> str:
+    """What the bot does at seat 0, in notation."""
+    return make_bot("packer", game.board, 1).choose(game.observe(0)).text
+
+
+def test_it_waits_for_a_longer_train() -> None:
+    """Two cards are not worth a turn while there is time."""
+    game = card_scene(hand={"red": 1, "blue": 1, "orange": 1}, tickets={0: [ticket(red=1, blue=1, orange=1)]})
+    assert not chosen(game).startswith("yard")
+
+
+def test_it_places_when_time_runs_out() -> None:
+    """K39: cards that don't leave now never reach the track."""
+    game = card_scene(
+        hand={"red": 1, "blue": 1, "orange": 1},
+        tickets={0: [ticket(red=1, blue=1, orange=1)]},
+        deck={"green": 1, "black": 1},
+    )
+    assert chosen(game) == "yard red*1 blue*1 orange*1"
+
+
+def test_it_completes_the_best_set_and_finishes() -> None:
+    """K40."""
+    game = completing_scene(tracks={0: {"red": 1, "locomotive": 1}}, tickets={0: [ticket(red=1, blue=1)]})
+    assert chosen(game).startswith("complete")
+    game.play(chosen(game))
+    assert chosen(game) == "finish"
+
+
+def test_it_keeps_no_ticket_when_there_is_no_time_left() -> None:
+    """K38, K39."""
+    game = card_scene(hand={"red": 1}, hands={1: {}}, deck={}, tickets={0: []}, ticket_deck=[0, 1, 2, 3])
+    game.play("tickets")
+    assert chosen(game) == "keep none"
+
+
+def test_it_beats_the_baseline() -> None:
+    """More often than not, over a few paired deals; the measured share is in bench/results."""
+    won = 0.0
+    for seed in range(8):
+        for seat in (0, 1):
+            specs = ["packer", "greedy"] if seat == 0 else ["greedy", "packer"]
+            won += play_game(BOARD, [make_bot(one, BOARD, seed) for one in specs], seed).scores()[seat].winner
+    assert won >= 10

@@ -1,0 +1,82 @@
+"""`farebox arena` and `farebox bots`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.program import Farebox
+from farebox.boards import load_board
+from farebox.bots import bot_names
+from farebox.bots.strength import strengths
+from support.boards import EDITIONS
+
+
+def test_a_contest(farebox: Farebox, tmp_path: Path) -> None:
+    """A table for people, results and games in files, a picture."""
+    out, picture = tmp_path / "r.json", tmp_path / "r.svg"
+    args = ("arena", "path", "random", "hungry", "--edition", "new-york", "--games", 4, "--jobs", 1)
+    done = farebox(*args, "--out", out, "--plot", picture)
+    assert done.status == 0, done.err
+    assert "new-york, 2 seats: 2 deals, 12 games" in done.out
+    assert "Ladder" in done.out
+    report = json.loads(out.read_text())
+    assert [share["games"] for share in report["shares"]] == [4] * 6
+    assert len((tmp_path / "r.games.jsonl").read_text().splitlines()) == 13
+    assert "<svg" in picture.read_text()
+
+
+def test_a_sequential_test(farebox: Farebox) -> None:
+    """It says what it found."""
+    done = farebox(
+        *(
+            "arena",
+            "path",
+            "random",
+            "--edition",
+            "new-york",
+            "--games",
+            200,
+            "--sprt",
+            "0.5,0.7",
+            "--jobs",
+            1,
+        )
+    )
+    assert done.status == 0
+    assert "Sequential test: accepted after" in done.out
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("path", "--edition", "new-york"), "at least two bots"),
+        (("path", "hungri", "--edition", "new-york"), "did you mean 'hungry'?"),
+        (("path", "hungry"), "which game?"),
+        (("path", "hungry", "--edition", "new-york", "--sprt", "0.6"), "two win rates"),
+        (("path", "hungry", "--edition", "new-york", "--plot", "x.bmp"), "ends in .svg, .png or .pdf"),
+    ],
+)
+def test_what_can_not_be_is_said(farebox: Farebox, args: tuple[str, ...], says: str) -> None:
+    """In one line."""
+    done = farebox("arena", *args)
+    assert done.status == 2
+    assert says in done.err
+
+
+def test_bots_are_listed_with_a_sentence(farebox: Farebox) -> None:
+    """All editions, each with those that play it."""
+    done = farebox("bots")
+    assert done.status == 0
+    for name in ("New York", "Card Game", "long-route", "packer"):
+        assert name in done.out
+    assert "Takes any legal action, each as likely." in done.out
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_table_of_strength_is_about_bots_that_exist(edition: str) -> None:
+    """A rating within its interval, from some games, for a bot that plays the edition."""
+    for name, one in strengths(edition).items():
+        assert name in bot_names(load_board(edition))
+        assert one.low <= one.rating <= one.high
+        assert one.games > 0
