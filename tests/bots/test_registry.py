@@ -9,6 +9,7 @@ from farebox.bots.path import PathBot
 from farebox.errors import FareboxError
 
 NEW_YORK = load_board("new-york")
+LEVELS = tuple(f"level-{number}" for number in range(1, 6))
 CARD_GAME = load_board("card-game")
 
 
@@ -32,10 +33,11 @@ def test_names_are_those_that_play_the_board() -> None:
         "packer",
         "planner",
         "search",
+        *LEVELS,
     )
     city_bots = ("random", "simple", "path", "one-step", "hungry", "long-route", "planner", "search")
-    assert bot_names(NEW_YORK) == city_bots
-    assert bot_names(CARD_GAME) == ("random", "simple", "greedy", "packer", "planner", "search")
+    assert bot_names(NEW_YORK) == (*city_bots, *LEVELS)
+    assert bot_names(CARD_GAME) == ("random", "simple", "greedy", "packer", "planner", "search", *LEVELS)
 
 
 def test_simple_is_the_baseline_of_the_family() -> None:

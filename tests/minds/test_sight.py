@@ -2,12 +2,12 @@
 
 from random import Random
 
-import numba
 import pytest
 
+from farebox import minds
 from farebox.boards.tables import board_rows
 from farebox.game import new_game
-from farebox.kernel.jit import COMPILED
+from farebox.kernel.jit import Doors
 from farebox.kernel.layout import Row, new_rows
 from farebox.minds.card_game import sight as card_sight
 from farebox.minds.city import sight as city_sight
@@ -15,30 +15,28 @@ from farebox.minds.tables import KINDS
 from support.bits import bits
 from support.boards import ALL_TABLES, board_of
 
-
-def _door(function):  # type: ignore[no-untyped-def]  # Numba's decorator has no type
-    return numba.njit(function) if COMPILED else function
+door = Doors.of(minds.__file__)  # compiled anew whenever the minds change
 
 
-@_door
+@door
 def see_city(board: Row, state: Row, seat: int, sight: Row) -> None:
     """What a city game's rollout shows a seat."""
     city_sight.see(board, state, seat, sight)
 
 
-@_door
+@door
 def look_city(board: Row, know: Row, sight: Row) -> None:
     """What a seat's knowledge of a city game tells."""
     city_sight.look(board, know, sight)
 
 
-@_door
+@door
 def see_card(board: Row, state: Row, seat: int, sight: Row) -> None:
     """What a Card Game's rollout shows a seat."""
     card_sight.see(board, state, seat, sight)
 
 
-@_door
+@door
 def look_card(board: Row, know: Row, sight: Row) -> None:
     """What a seat's knowledge of the Card Game tells."""
     card_sight.look(board, know, sight)
