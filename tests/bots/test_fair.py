@@ -20,7 +20,7 @@ from support.boards import EDITIONS
 
 WORLDS = 10_000  # for each family of rules, shared out among its boards and bots
 AT_A_TIME = 5  # worlds for one decision
-SLOW = {"search": 60}  # worlds for bots that think long
+SLOW = {"search": 60, "level-5": 60}  # worlds for bots that think long
 
 CASES = [
     (edition, name)
