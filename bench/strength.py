@@ -16,6 +16,7 @@ from typing import Any
 
 from farebox.arena import Contest, run
 from farebox.arena.ladder import comparisons, ladder
+from farebox.arena.openly import make_player
 from farebox.arena.store import load
 from farebox.boards import Board, load_board
 from farebox.bots import bot_names, make_bot
@@ -72,12 +73,13 @@ def claims() -> Iterator[Claim]:
         for other in BASELINES:
             yield Claim(edition, 2, "search", (other,), 0.90)
         yield Claim(edition, 2, "search", ("planner",), 0.60)
-        yield Claim(edition, 2, "search:open=yes", ("planner",), None)
+        for other in (*BASELINES, "planner"):
+            yield Claim(edition, 2, "open-search", (other,), None)
     for seats in (2, 4):
         rivals = seats - 1
         yield Claim("card-game", seats, "packer", ("greedy",) * rivals, 0.80 if seats == 2 else 0.50)
         yield Claim("card-game", seats, "search", ("packer",) * rivals, 0.60)
-        yield Claim("card-game", seats, "search:open=yes", ("packer",) * rivals, None)
+        yield Claim("card-game", seats, "open-search", ("packer",) * rivals, None)
 
 
 def missing(board: Board, bots: Iterable[str]) -> dict[str, str]:
@@ -85,7 +87,7 @@ def missing(board: Board, bots: Iterable[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for bot in bots:
         try:
-            make_bot(bot, board, 0)
+            make_player(bot, board, 0)
         except FareboxError as error:
             found[bot] = str(error)
     return found

@@ -12,14 +12,16 @@ from itertools import combinations
 from typing import Any
 
 from farebox.actions import Action
+from farebox.arena.openly import make_player
 from farebox.boards import Board
-from farebox.bots import Bot, make_bot
+from farebox.bots import Bot
 from farebox.errors import FareboxError
-from farebox.game import MAX_SEED
+from farebox.game import MAX_SEED, Game
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.observation import Observation
-from farebox.sim.play import play_game
+from farebox.sim.forfeits import forfeits_of, winners_of
+from farebox.sim.play import end_game, let_play
 
 _STREAMS = 16  # seeds of bots for each deal; more than there are seats
 
@@ -48,7 +50,7 @@ class Contest:
         if not 0 <= self.seed <= MAX_SEED:
             raise FareboxError(f"a seed is a whole number from 0 to {MAX_SEED}, not {self.seed}")
         for spec in self.bots:
-            make_bot(spec, self.board, 0)
+            make_player(spec, self.board, 0)
 
     @property
     def line_ups(self) -> list[tuple[str, ...]]:
@@ -137,15 +139,20 @@ def play_task(task: GameTask) -> GameResult:
     jit.announce()
     board, n_seats = _same(task.board), len(task.line_up)
     places = [(seat - task.rotation) % n_seats for seat in range(n_seats)]
-    bots = [make_bot(task.line_up[place], board, bot_seed(task.seed, place)) for place in places]
+    game = Game(board, [task.line_up[place] for place in places], task.seed)
+    bots = [make_player(task.line_up[place], board, bot_seed(task.seed, place), game) for place in places]
     clocks = [_Clock(bot) for bot in bots]
-    game = play_game(board, bots, task.seed, [task.line_up[place] for place in places])
+    try:
+        while (seat := game.to_move) is not None:
+            let_play(game, bots[seat], seat)
+    finally:
+        end_game(game, bots)
     scores = game.scores()
-    winners = sum(score.winner for score in scores)
+    winners = winners_of(scores, forfeits_of(game.more, n_seats))
     seats = [places.index(place) for place in range(n_seats)]
     return GameResult(
         *task.key,
-        won=tuple(scores[seat].winner / winners for seat in seats),
+        won=tuple((seat in winners) / len(winners) for seat in seats),
         routes=tuple(scores[seat].routes for seat in seats),
         tickets=tuple(scores[seat].tickets for seat in seats),
         bonus=tuple(scores[seat].bonus for seat in seats),
