@@ -13,7 +13,6 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from farebox.boards import board_names, load_board
-from farebox.bots import registry
 from farebox.server import printed
 from farebox.server.protocol import BoardFacts, BotFacts
 from server.client import Client, play_out
@@ -30,16 +29,10 @@ def test_the_games_and_bots_are_listed(server: Server) -> None:
     assert all(bot.about and bot.editions for bot in bots)
 
 
-def test_levels_for_people_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_levels_for_people_are_told_apart() -> None:
     """A bot called `level-3` is level 3 wherever it plays; others have no level."""
-    levels = {f"level-{n}": registry._BOTS["random"] for n in (1, 2, 3)}
-    monkeypatch.setattr(registry, "_BOTS", {**registry._BOTS, **levels})
-    told = {bot.name: bot.level for bot in printed.bots.__wrapped__()}
-    assert {name: level for name, level in told.items() if level} == {
-        "level-1": 1,
-        "level-2": 2,
-        "level-3": 3,
-    }
+    told = {bot.name: bot.level for bot in printed.bots()}
+    assert {name: level for name, level in told.items() if level} == {f"level-{n}": n for n in range(1, 6)}
     assert told["random"] is None
 
 
