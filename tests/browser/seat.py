@@ -62,9 +62,13 @@ class Seat:
         )
         return list(labels)
 
-    def wait_for_turn(self) -> bool:
-        """Wait until it is this seat's turn; False when the game is over."""
-        self.page.wait_for_selector(f"{MINE}, [data-result]")
+    def wait_for_turn(self, sequence: int = 0) -> bool:
+        """Wait until it is this seat's turn, after so many actions at least; False when the game is over."""
+        self.page.wait_for_function(
+            """([mine, sequence]) => document.querySelector('[data-result]') || (document.querySelector(mine)
+               && Number(document.querySelector(mine).dataset.sequence) >= sequence)""",
+            arg=[MINE, sequence],
+        )
         return self.page.query_selector("[data-result]") is None
 
     # Doing.

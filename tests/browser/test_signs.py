@@ -98,6 +98,16 @@ def test_sounds_only_for_who_wants_them(new_seat: NewSeat) -> None:
     assert seat.page.evaluate("tones") > before
 
 
+# The whole board is shown again, and has stood still for two frames.
+STILL = """() => new Promise(done => {
+    const place = () => JSON.stringify(document.querySelector('.route.can .space').getBoundingClientRect());
+    const before = place();
+    requestAnimationFrame(() => requestAnimationFrame(() => done(
+        document.querySelector('.board svg g').transform.baseVal.consolidate().matrix.a === 1
+        && place() === before)));
+})"""
+
+
 @pytest.fixture
 def fingers(new_seat: NewSeat) -> tuple[Seat, Callable[..., None]]:
     """A person on a phone, and fingers on its glass: real touches, as the browser itself gets them."""
@@ -150,6 +160,7 @@ def test_two_fingers_look_closer_and_one_taps(fingers: tuple[Seat, Callable[...,
     assert look(page)[0] > left
     assert page.locator("[data-sheet=pay]").count() == 0
     seat.whole_board()
+    page.wait_for_function(STILL)
     space = page.locator(".route.can .space").first.bounding_box()
     assert space is not None
     touch("touchStart", (space["x"] + space["width"] / 2, space["y"] + space["height"] / 2))
