@@ -15,7 +15,7 @@ from farebox.errors import FareboxError
 from farebox.game import Game
 from farebox.minds.tables import KINDS, weights_of
 from farebox.sim.play import play_game
-from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, board_of
+from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of
 from support.choices import choices
 
 TESTS = Path(__file__).parents[1]
@@ -27,11 +27,11 @@ WAYS = [  # interpreted, a search would take minutes
 ]
 
 
-@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+@pytest.mark.parametrize(("name", "n_seats"), [*ALL_TABLES, *ODD_TABLES])
 def test_planners_play_every_board_to_its_end(name: str, n_seats: int) -> None:
     """G3: a choice that is not legal would raise; boards with odd features and sizes are among them."""
     board = board_of(name)
-    for seed in range(5):
+    for seed in range(10):
         game = play_game(board, [make_bot("planner", board, seat) for seat in range(n_seats)], seed)
         assert game.is_over
 

@@ -72,8 +72,10 @@ def _choose_turn(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> i
     action = _choose_card(board, sight, weights, desk)
     if action != NONE:
         return action
+    desk.n_planned = 0
+    _want_all(board, sight, weights, desk)
     action = _best_claim(board, sight, weights, desk, -FAR)
-    return action if action != NONE else _anything(board, sight, desk)
+    return action if action != NONE else _anything(sight)
 
 
 # Claims.
@@ -249,8 +251,8 @@ def _choose_card(board: Row, sight: Row, weights: Row, desk: Row) -> int:
 
 
 @rule
-def _anything(board: Row, sight: Row, desk: Row) -> int:
-    """No card to be had: tickets, any route that can be paid, or a pass."""
+def _anything(sight: Row) -> int:
+    """No card to be had and no route to be paid: tickets, or a pass."""
     if sight.n_ticket_deck > 0:
         return TICKETS_ID
     return PASS_ID
@@ -369,7 +371,7 @@ def _last_turn(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int
     if best != NONE:
         return pay(board, sight, weights, desk, best)
     action = _choose_card(board, sight, weights, desk)
-    return action if action != NONE else _anything(board, sight, desk)
+    return action if action != NONE else _anything(sight)
 
 
 @rule
