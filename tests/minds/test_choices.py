@@ -104,7 +104,7 @@ def test_every_weight_is_measured(edition: str) -> None:
     assert set(weights_of(board)) == set(KINDS[board.rules].weights.names or ())
 
 
-@pytest.mark.parametrize("spec", ["search:sims=0", "search:ms=-1", "search:belief=0", "search:scale=0"])
+@pytest.mark.parametrize("spec", ["search:sims=-1", "search:ms=-1", "search:belief=0", "search:scale=0"])
 def test_a_search_of_nothing_is_refused(spec: str) -> None:
     """An error that says what would do."""
     with pytest.raises(FareboxError, match="above 0"):
