@@ -24,8 +24,8 @@ class SearchBot:
     """Plays `sims` games out for a decision, or as many as `ms` milliseconds allow if that is set.
 
     Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
-    seen and on the seed alone. `belief` worlds are drawn for one that is used, the one that best explains what
-    the others did; `bias` is the benefit of the doubt for the planner's choice, and `scale` the margin, in
+    seen and on the seed alone. `belief` worlds are drawn for one that is used, the one that best explains
+    what the others did; `bias` is the benefit of the doubt for the planner's choice, and `scale` the margin, in
     points, that counts as much as half a victory.
     """
 
@@ -43,7 +43,9 @@ class SearchBot:
         scale: float = 20.0,
     ) -> None:
         if sims < 0 or ms < 0 or belief < 1 or scale <= 0:
-            raise FareboxError("the bot 'search' needs belief and scale above 0, and sims and ms of 0 or more")
+            raise FareboxError(
+                "the bot 'search' needs belief and scale above 0, and sims and ms of 0 or more"
+            )
         self._desk = Desk(board)
         self._random = random.Random(seed)
         self._cost = 0.0  # of one game, in milliseconds
