@@ -187,6 +187,11 @@ def measure_environments(numbers: Numbers) -> None:
     import_module("envs").measure_environments(numbers)
 
 
+def measure_minds(numbers: Numbers) -> None:
+    """Whole games of planners a second, and a search on two cores; they have a file of their own, too."""
+    import_module("minds").measure_minds(numbers)
+
+
 def main() -> None:
     """Measure everything, print it, keep it."""
     numbers: Numbers = {}
@@ -197,6 +202,7 @@ def main() -> None:
         measure_two_cores,
         measure_records,
         measure_environments,
+        measure_minds,
         measure_start,
     )
     console = Console(stderr=True)

@@ -11,6 +11,7 @@ import pytest
 
 from farebox.boards import load_board
 from farebox.bots import make_bot
+from farebox.bots.search import SearchBot
 from farebox.errors import FareboxError
 from farebox.game import Game
 from farebox.minds.tables import KINDS, weights_of
@@ -64,10 +65,24 @@ def test_minds_choose_the_same_in_every_way_they_run(
     assert told == [choices(*case) for case in cases]
 
 
-def test_a_seed_and_a_number_of_games_decide_everything() -> None:
-    """The same search again makes the same game; another seed may not."""
-    again = [choices("amsterdam", 2, "search:sims=20", 7) for _ in range(2)]
+@pytest.mark.parametrize("spec", ["search:sims=20", "search:sims=20:cores=3"])
+def test_a_seed_and_a_number_of_games_decide_everything(spec: str) -> None:
+    """The same search again makes the same game, on so many cores; another seed may not."""
+    again = [choices("amsterdam", 2, spec, 7) for _ in range(2)]
     assert again[0] == again[1]
+
+
+def test_cores_share_the_worlds() -> None:
+    """Together they try as many as one alone, and not the same."""
+    board = load_board("new-york")
+    see = Game(board, ["a", "b"], 3).observe(0)
+    tried = {}
+    for cores in (1, 2):
+        bot = SearchBot(board, 1, sims=64, cores=cores)
+        bot.choose(see)
+        tried[cores] = int(bot._desks[0].tries["worlds"][0, 0])
+        assert len({int(desk.tries["rng"][0]) for desk in bot._desks}) == cores
+    assert tried[1] == tried[2]
 
 
 def wins(edition: str, spec: str, against: str, deals: int) -> float:
@@ -104,7 +119,9 @@ def test_every_weight_is_measured(edition: str) -> None:
     assert set(weights_of(board)) == set(KINDS[board.rules].weights.names or ())
 
 
-@pytest.mark.parametrize("spec", ["search:sims=-1", "search:ms=-1", "search:belief=0", "search:scale=0"])
+@pytest.mark.parametrize(
+    "spec", ["search:sims=-1", "search:ms=-1", "search:belief=0", "search:scale=0", "search:cores=0"]
+)
 def test_a_search_of_nothing_is_refused(spec: str) -> None:
     """An error that says what would do."""
     with pytest.raises(FareboxError, match="above 0"):

@@ -1,15 +1,17 @@
 """*Search*: tries every sensible action in worlds that fit what its seat knows, and plays them out."""
 
+import math
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
 from farebox.actions import Action
 from farebox.boards import Board
 from farebox.errors import FareboxError
-from farebox.kernel.layout import Row
-from farebox.minds.search import search
+from farebox.kernel.layout import Row, Rows
+from farebox.minds.search import begin, drop_half, try_worlds
 from farebox.minds.tables import Desk
 from farebox.observation import Observation
 
@@ -17,6 +19,7 @@ from farebox.observation import Observation
 _SIMS = {"new-york": 400, "amsterdam": 150, "san-francisco": 100, "card-game": 60}
 _OTHER_SIMS = 150  # on a board of one's own
 _FIRST_SIMS = 32  # to find out how long a game takes
+_FEWEST = 2  # worlds in a round
 _HABIT = 0.7  # how much the cost of games before counts against that of the last
 
 
@@ -25,8 +28,9 @@ class SearchBot:
 
     Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
     seen and on the seed alone. `belief` worlds are drawn for one that is used, the one that best explains
-    what the others did; `bias` is the benefit of the doubt for the planner's choice, and `scale` the margin, in
-    points, that counts as much as half a victory.
+    what the others did; `bias` is the benefit of the doubt for the planner's choice, and `scale` the margin,
+    in points, that counts as much as half a victory. On more `cores` than one, as many games are played at a
+    time; other worlds are drawn then, so that choices may differ.
     """
 
     name = "search"
@@ -41,12 +45,14 @@ class SearchBot:
         belief: int = 3,
         bias: float = 1.5,
         scale: float = 20.0,
+        cores: int = 1,
     ) -> None:
-        if sims < 0 or ms < 0 or belief < 1 or scale <= 0:
+        if sims < 0 or ms < 0 or belief < 1 or scale <= 0 or cores < 1:
             raise FareboxError(
-                "the bot 'search' needs belief and scale above 0, and sims and ms of 0 or more"
+                "the bot 'search' needs belief, scale and cores above 0, and sims and ms of 0 or more"
             )
-        self._desk = Desk(board)
+        self._desks = [Desk(board) for _ in range(cores)]
+        self._pool = ThreadPoolExecutor(cores) if cores > 1 else None
         self._random = random.Random(seed)
         self._cost = 0.0  # of one game, in milliseconds
         self.sims = sims or _SIMS.get(board.id, _OTHER_SIMS)
@@ -73,13 +79,51 @@ class SearchBot:
         return id
 
     def _search(self, observation: Observation, sims: int, truth: Row | None = None) -> int:
-        desk = self._desk
-        if truth is not None:
-            desk.states[2] = truth
-        return search(
+        know = observation.row.reshape(1)
+        desk = self._desks[0]
+        seed = np.uint64(self._random.getrandbits(62))
+        begin(
             desk.board,
             desk.map,
-            observation.row.reshape(1),
+            know,
+            desk.states,
+            desk.weights,
+            desk.sights,
+            desk.desks,
+            desk.tries,
+            desk.ids,
+            seed,
+        )
+        tried = desk.tries[0]
+        rounds = math.ceil(math.log2(tried["n"]))
+        while tried["n"] > 1:
+            self._try_worlds(know, max(_FEWEST, sims // (rounds * int(tried["n"]))), truth)
+            drop_half(desk.tries, self.bias)
+        return int(tried["action"][0])
+
+    def _try_worlds(self, know: Rows, worlds: int, truth: Row | None) -> None:
+        """Share the worlds out among the desks, and count together what each found."""
+        first, *others = self._desks
+        share = -(-worlds // len(self._desks))
+        for desk in others:
+            desk.tries[:] = first.tries
+            desk.tries["rng"] = self._random.getrandbits(62)
+            desk.tries["total"] = desk.tries["worlds"] = 0
+        if self._pool is None:
+            self._work(first, know, share, truth)
+            return
+        list(self._pool.map(lambda desk: self._work(desk, know, share, truth), self._desks))
+        for desk in others:
+            first.tries["total"] += desk.tries["total"]
+            first.tries["worlds"] += desk.tries["worlds"]
+
+    def _work(self, desk: Desk, know: Rows, worlds: int, truth: Row | None) -> None:
+        if truth is not None:
+            desk.states[2] = truth
+        try_worlds(
+            desk.board,
+            desk.map,
+            know,
             desk.states,
             desk.events,
             desk.weights,
@@ -87,10 +131,7 @@ class SearchBot:
             desk.desks,
             desk.tries,
             desk.scores,
-            desk.ids,
-            np.uint64(self._random.getrandbits(62)),
-            sims,
-            self.bias,
+            worlds,
             self.scale,
             self.belief,
             truth is not None,

@@ -15,7 +15,6 @@ from farebox.minds.policies import choose, explains, is_sensible, look
 from farebox.minds.rollout import play_on
 
 door = Doors.of(__file__)
-_FEWEST = 2  # worlds in a round
 
 
 @rule
@@ -59,20 +58,6 @@ def _mean(tried: Row, at: int, bias: float) -> float:
 
 
 @rule
-def _drop_half(tried: Row, bias: float) -> None:
-    """Keep the better half of what is tried, best first."""
-    bias = bias / np.sqrt(float(tried.worlds[0]))
-    for i in range(1, tried.n):
-        j = i
-        while j > 0 and _mean(tried, j, bias) > _mean(tried, j - 1, bias):
-            tried.action[j], tried.action[j - 1] = tried.action[j - 1], tried.action[j]
-            tried.total[j], tried.total[j - 1] = tried.total[j - 1], tried.total[j]
-            tried.worlds[j], tried.worlds[j - 1] = tried.worlds[j - 1], tried.worlds[j]
-            j -= 1
-    tried.n = (tried.n + 1) // 2
-
-
-@rule
 def _note(tried: Row, at: int, value: float) -> None:
     """Count one game more for an action.
 
@@ -95,18 +80,30 @@ def _sample(board: Row, map: Row, know: Row, tried: Row, states: Rows, desk: Row
             states[0] = states[1]
 
 
-@rule
-def _n_rounds(n: int) -> int:
-    """How often a number can be halved until one is left."""
-    rounds = 0
-    while n > 1:
-        rounds += 1
-        n = (n + 1) // 2
-    return rounds
+@door
+def begin(
+    boards: Rows,
+    maps: Rows,
+    knows: Rows,
+    states: Rows,
+    weights: Rows,
+    sights: Rows,
+    desks: Rows,
+    tries: Rows,
+    ids: Rows,
+    seed: np.uint64,
+) -> None:
+    """List what the seat to move might try."""
+    look(boards[0], knows[0], sights[0])
+    desks[0].tag = 0
+    chance.seed(tries[0], seed)
+    resample(boards[0], knows[0], tries[0].rng, states[0])
+    own = weights[whole(knows[0].seat)]
+    _list_tried(boards[0], maps[0], sights[0], states[0], own, desks[0], tries[0], ids)
 
 
 @door
-def search(
+def try_worlds(
     boards: Rows,
     maps: Rows,
     knows: Rows,
@@ -117,40 +114,43 @@ def search(
     desks: Rows,
     tries: Rows,
     scores: Rows,
-    ids: Rows,
-    seed: np.uint64,
-    sims: int,
-    bias: float,
+    worlds: int,
     scale: float,
     belief: int,
     is_open: bool,
-) -> int:
-    """The action that did best in the sampled worlds, after about `sims` games played out.
+) -> None:
+    """Try every action on the list in so many worlds more.
 
     `states` has room for three, `weights` for one a seat, everything else for one. If `is_open`, the third
     state is the truth, and worlds differ from it only in what the deck will give.
     """
     board, map, know, tried, desk = boards[0], maps[0], knows[0], tries[0], desks[0]
-    look(board, know, sights[0])
-    desk.tag = 0
-    chance.seed(tried, seed)
-    resample(board, know, tried.rng, states[0])
     seat = whole(know.seat)
-    _list_tried(board, map, sights[0], states[0], weights[seat], desk, tried, ids)
-    rounds = _n_rounds(whole(tried.n))
-    while tried.n > 1:
-        for _ in range(max(_FEWEST, sims // (rounds * whole(tried.n)))):
-            if is_open:
-                states[0] = states[2]
-                chance.below(tried, 2)
-                chance.seed(states[0], tried.rng)
-            else:
-                _sample(board, map, know, tried, states, desk, belief)
-            for at in range(whole(tried.n)):
-                states[1] = states[0]
-                apply(board, states[1], whole(tried.action[at]), events[0])
-                play_on(board, map, states[1], events[0], weights, sights[0], desk)
-                score(board, states[1], scores[0])
-                _note(tried, at, _value(scores[0], seat, whole(know.n_seats), scale))
-        _drop_half(tried, bias)
-    return whole(tried.action[0])
+    for _ in range(worlds):
+        if is_open:
+            states[0] = states[2]
+            chance.below(tried, 2)
+            chance.seed(states[0], tried.rng)
+        else:
+            _sample(board, map, know, tried, states, desk, belief)
+        for at in range(whole(tried.n)):
+            states[1] = states[0]
+            apply(board, states[1], whole(tried.action[at]), events[0])
+            play_on(board, map, states[1], events[0], weights, sights[0], desk)
+            score(board, states[1], scores[0])
+            _note(tried, at, _value(scores[0], seat, whole(know.n_seats), scale))
+
+
+@door
+def drop_half(tries: Rows, bias: float) -> None:
+    """Keep the better half of what is tried, best first."""
+    tried = tries[0]
+    bias = bias / np.sqrt(float(tried.worlds[0]))
+    for i in range(1, tried.n):
+        j = i
+        while j > 0 and _mean(tried, j, bias) > _mean(tried, j - 1, bias):
+            tried.action[j], tried.action[j - 1] = tried.action[j - 1], tried.action[j]
+            tried.total[j], tried.total[j - 1] = tried.total[j - 1], tried.total[j]
+            tried.worlds[j], tried.worlds[j - 1] = tried.worlds[j - 1], tried.worlds[j]
+            j -= 1
+    tried.n = (tried.n + 1) // 2

@@ -1,5 +1,6 @@
 """What the planner does in a city game: one decision, from one seat's sight."""
 
+from farebox.kernel.city.apply import FEW_PIECES
 from farebox.kernel.city.claims import claim_route
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import (
@@ -10,6 +11,7 @@ from farebox.kernel.layout import (
     KEEP_START,
     MARKET_ID,
     NO_TOKEN,
+    NOT_YET,
     PASS_ID,
     PLACE,
     PLACE_ID,
@@ -97,15 +99,26 @@ def _best_claim(board: Row, sight: Row, weights: Row, desk: Row, least: float) -
         urgency = weights.length * board.length[route] + weights.serve * desk.worth[route]
         if rivals & ends:
             urgency += weights.contest
-        color = whole(board.color[route])
-        same = most if color == GRAY else sight.hand[color]
-        urgency -= weights.hoard * max(0, whole(board.length[route]) - whole(board.ferries[route]) - same)
+        urgency += _timing(board, sight, weights, most, route)
         if urgency > highest:
             highest = urgency
             best = route
     if best == NONE:
         return NONE
     return pay(board, sight, weights, desk, best)
+
+
+@rule
+def _timing(board: Row, sight: Row, weights: Row, most: int, route: int) -> float:
+    """What speaks for claiming a route now, and, if it takes wild cards, against it."""
+    length = whole(board.length[route])
+    color = whole(board.color[route])
+    same = most if color == GRAY else sight.hand[color]
+    wilds = max(0, length - whole(board.ferries[route]) - same)
+    value = -weights.hoard * wilds
+    if sight.pieces[sight.seat] - length <= FEW_PIECES and sight.final_turns == NOT_YET:
+        value += weights.finish
+    return float(value)
 
 
 @rule

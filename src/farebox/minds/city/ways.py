@@ -79,6 +79,16 @@ def bonus_of(board: Row, sight: Row, touched: int, tokens: int, route: int) -> f
 
 
 @rule
+def _in_sight(board: Row, sight: Row, lack: int, route: int) -> int:
+    """How many of the cards that a route lacks lie face up."""
+    color = whole(board.color[route])
+    shown = 0
+    if color != GRAY:
+        shown = sight.shown[color]
+    return whole(min(lack, shown))
+
+
+@rule
 def price_routes(board: Row, sight: Row, weights: Row, desk: Row) -> None:
     """Write what every route costs the seat: nothing if it is its own, FAR if it can't be had."""
     most = most_of_a_color(board, sight)
@@ -91,7 +101,8 @@ def price_routes(board: Row, sight: Row, weights: Row, desk: Row) -> None:
             desk.turns[route] = 0.0
         elif is_open(board, sight, route):
             length = whole(board.length[route])
-            turns = 1.0 + weights.card * lacking(board, sight, most, route)
+            lack = lacking(board, sight, most, route)
+            turns = 1.0 + weights.card * (lack - weights.show * _in_sight(board, sight, lack, route))
             desk.turns[route] = turns
             worth = weights.point * board.points[length]
             worth += weights.bonus * bonus_of(board, sight, touched, tokens, route)
