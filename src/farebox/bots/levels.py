@@ -13,7 +13,7 @@ from farebox.boards import Board
 from farebox.boards.tables import board_rows
 from farebox.bots.base import Bot
 from farebox.bots.planner import PlannerBot
-from farebox.bots.search import SearchBot
+from farebox.bots.search import SearchBot, usual_sims
 from farebox.kernel.layout import UNKNOWN
 from farebox.minds.tables import weights_of
 from farebox.observation import Observation
@@ -26,7 +26,7 @@ class Level:
     number: int
     forgets: float = 0.0  # chance that it doesn't think of one of its tickets on a turn
     greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to 1
-    sims: int = 0  # games played out for a decision
+    effort: float = 0.0  # games played out for a decision, against a search's usual number
 
     @property
     def name(self) -> str:
@@ -35,8 +35,8 @@ class Level:
 
     def bot(self, board: Board, seed: int) -> Bot:
         """A player of this level."""
-        if self.sims:
-            return SearchBot(board, seed, sims=self.sims)
+        if self.effort:
+            return SearchBot(board, seed, sims=round(self.effort * usual_sims(board)))
         return PersonBot(board, seed, level=self)
 
 
@@ -44,8 +44,8 @@ LEVELS = (
     Level(1, forgets=0.5, greenness=1.0),
     Level(2, forgets=0.25, greenness=0.5),
     Level(3, forgets=0.05, greenness=0.1),
-    Level(4, sims=60),
-    Level(5, sims=600),
+    Level(4, effort=0.2),
+    Level(5, effort=4.0),
 )
 # By how much a beginner's weights differ from the planner's.
 _GREEN = {

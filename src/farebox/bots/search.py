@@ -16,11 +16,16 @@ from farebox.minds.tables import Desk
 from farebox.observation import Observation
 
 # Games for a decision, if nothing is asked for: about ten milliseconds' worth, and games differ in length.
-_SIMS = {"new-york": 400, "amsterdam": 150, "san-francisco": 100, "card-game": 60}
-_OTHER_SIMS = 150  # on a board of one's own
+_SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 40}
+_OTHER_SIMS = 100  # on a board of one's own
 _FIRST_SIMS = 32  # to find out how long a game takes
 _FEWEST = 2  # worlds in a round
 _HABIT = 0.7  # how much the cost of games before counts against that of the last
+
+
+def usual_sims(board: Board) -> int:
+    """How many games a search plays out for a decision on a board, if nothing is asked for."""
+    return _SIMS.get(board.id, _OTHER_SIMS)
 
 
 class SearchBot:
@@ -55,7 +60,7 @@ class SearchBot:
         self._pool = ThreadPoolExecutor(cores) if cores > 1 else None
         self._random = random.Random(seed)
         self._cost = 0.0  # of one game, in milliseconds
-        self.sims = sims or _SIMS.get(board.id, _OTHER_SIMS)
+        self.sims = sims or usual_sims(board)
         self.ms = ms
         self.belief = belief
         self.bias = bias

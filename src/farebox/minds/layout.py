@@ -101,7 +101,8 @@ CITY_WEIGHTS = record(
         ("sharp", np.float64),  # how much more a card for a better route is worth
         ("hoard", np.float64),  # urgency that a route loses for each wild card it takes
         ("wait", np.float64),  # urgency that a planned route must have
-        ("finish", np.float64),  # urgency of a route that brings the end
+        ("finish", np.float64),  # urgency of a route that brings the end,
+        ("approach", np.float64),  # or after which one of two spaces does
         ("show", np.float64),  # how far a card that lies face up counts as held
     ]
 )

@@ -35,6 +35,8 @@ from farebox.minds.city.ways import (
     touched_places,
 )
 
+_ONE_MORE = 2  # spaces of a route that is mostly easy to have
+
 
 @rule
 def choose(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
@@ -116,8 +118,12 @@ def _timing(board: Row, sight: Row, weights: Row, most: int, route: int) -> floa
     same = most if color == GRAY else sight.hand[color]
     wilds = max(0, length - whole(board.ferries[route]) - same)
     value = -weights.hoard * wilds
-    if sight.pieces[sight.seat] - length <= FEW_PIECES and sight.final_turns == NOT_YET:
-        value += weights.finish
+    if sight.final_turns == NOT_YET:
+        left = sight.pieces[sight.seat] - length - FEW_PIECES
+        if left <= 0:
+            value += weights.finish
+        elif left == _ONE_MORE:
+            value += weights.approach
     return float(value)
 
 
