@@ -43,8 +43,6 @@ CITY_SIGHT = record(
     [
         *_SIGHT,
         ("pieces", np.int64, MAX_SEATS),
-        ("points", np.int64, MAX_SEATS),
-        ("merchandise", np.int64, MAX_SEATS),
         ("merchandise_left", np.int64),
         ("tokens", np.int64),  # the seat's own, as bits
         ("owner", np.int8, MAX_ROUTES),
@@ -124,7 +122,6 @@ TRY = record(
 CARD_SIGHT = record(
     [
         *_SIGHT,
-        ("done", np.uint64),  # the seat's completed tickets, as bits
         ("is_last_round", np.int64),
         ("can_draw_tickets", np.int64),
         ("yard_owner", np.int64, N_COLORS),
@@ -146,7 +143,6 @@ CARD_DESK = record(
         ("demand", np.int64, N_COLORS),
         ("under", np.int64, N_KINDS),  # under way: on the track or in the own yard
         ("spare", np.int64, N_KINDS),
-        ("chosen", np.uint64),
     ]
 )
 
