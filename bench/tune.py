@@ -22,9 +22,25 @@ SEEDS_BELOW = 1_000_000  # claims use those from here on
 _BEST = 4  # one in so many players is among the best
 _KEEP = 0.3  # of the mean before
 _LEAST = 0.08  # spread
+# Keeps every ticket, never gives one up, never draws more and claims whatever it can.
+_STUBBORN = {
+    "turn": 1e-2,
+    "risk": 1e-3,
+    "give_up": 1e-2,
+    "pace": 10.0,
+    "draw": 1e6,
+    "wait": 1e-3,
+    "free": 1e-3,
+    "hoard": 1e-2,
+}
 # Rivals of other styles, so that nobody learns to beat only its like: the weights that set them apart.
 STYLES: dict[str, tuple[dict[str, float], ...]] = {
-    "city": ({"pace": 0.3, "turn": 4.0}, {"give_up": 0.5, "more": 1.5, "draw": 1.0}),
+    "city": (
+        {"pace": 0.3, "turn": 4.0},
+        {"give_up": 0.5, "more": 1.5, "draw": 1.0},
+        _STUBBORN,
+        _STUBBORN | {"card": 0.5, "point": 1e-3, "bonus": 1e-3, "piece": 1.0},  # and by the shortest ways
+    ),
     "card-game": (
         {"patience": 2.0, "ahead": 3.0, "room": 9.0},
         {"patience": 3.0, "use": 0.5, "deck": 0.4},
