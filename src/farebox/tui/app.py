@@ -1,23 +1,17 @@
 """A table on the whole terminal: what one person at a time may see, and whatever that person chooses."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import OptionList, RichLog, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from farebox.actions import Claim, DrawCard
-from farebox.boards import CityBoard
 from farebox.errors import FareboxError, fault
-from farebox.kernel.layout import Phase
 from farebox.locale import LANGUAGES, Translator
 from farebox.observation import Observation
-from farebox.record import Record
 from farebox.terminal.city_view import CityView
 from farebox.terminal.paper import Keyboard, Paper
 from farebox.terminal.reckoning import tell_result
@@ -27,29 +21,8 @@ from farebox.terminal.words import Words
 from farebox.tui import palette
 from farebox.tui.choices import Choice, Choices
 from farebox.tui.map import Map
-from farebox.tui.market import Chip, Market
-from farebox.tui.panels import Panels
 from farebox.tui.screens import Curtain, help_page, result_page
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What the person at the screen sees: taken once, so that a bot may think meanwhile."""
-
-    see: Observation
-    record: Record
-
-
-class Column(Vertical):
-    """A side of the screen; when its width changes, what stands there is written anew."""
-
-    def __init__(self, write: Callable[[], None], *, id: str) -> None:
-        super().__init__(id=id)
-        self._write = write
-
-    def on_resize(self) -> None:
-        """Write for the new width, once everything has its place."""
-        self.call_after_refresh(self._write)
+from farebox.tui.sheet import Moment, Sheet, what_now
 
 
 class TableApp(App[FareboxError | None]):
@@ -80,38 +53,16 @@ class TableApp(App[FareboxError | None]):
         self._ticked: list[int] = []
         self._choices: list[Choice] = []
         self._complaint = ""
+        self._sheet = Sheet(self, table)
 
     @property
     def words(self) -> Words:
         """The words of the board in the language chosen."""
         return self.table.words
 
-    # The screen.
-
     def compose(self) -> ComposeResult:
-        """The board on the left, the person's own things on the right."""
-        yield Static(id="title", markup=False)
-        yield Static(id="prompt", markup=False)
-        with Horizontal(id="main"):
-            with Column(self.show, id="left"):
-                if isinstance(self.game.board, CityBoard):
-                    yield Map(self.game.board)
-                else:
-                    with VerticalScroll(id="yards-box"):
-                        yield Static(id="yards")
-                yield Static(id="signs")
-                yield Market()
-                yield RichLog(id="log", wrap=True, min_width=20)
-            with Column(self.show, id="right"):
-                with VerticalScroll(id="players-box"):
-                    yield Static(id="players")
-                yield Static(id="hand")
-                with VerticalScroll(id="tickets-box"):
-                    yield Static(id="tickets")
-                yield OptionList(id="choices", markup=False)
-        with Horizontal(id="keys"):
-            for key in ("help", "u", "l", "q"):
-                yield Chip(key, id=f"key-{key}", classes="key")
+        """See `Sheet.compose`."""
+        yield from self._sheet.compose(self.show)
 
     def on_mount(self) -> None:
         """Begin."""
@@ -179,105 +130,19 @@ class TableApp(App[FareboxError | None]):
 
     def show(self) -> None:
         """Everything anew, from the moment that was taken."""
-        self.query_one("#title", Static).update(self._title())
-        self._show_keys()
         if self.moment is None:
-            self._hide()
+            self._sheet.hide()
+            self._choices = []
             return
         see = self.moment.see
-        panels = self._panels(see)
-        self._update("players", panels.players(), "players")
-        self._update("hand", panels.hand(), "hand")
-        self._update("tickets", panels.tickets(), "tickets.own")
-        self.query_one("#signs", Static).update(panels.signs())
-        market = self.query_one(Market)
-        market.show(see, self.words)
-        market.border_title = self.words("market")
-        if not isinstance(see.board, CityBoard):
-            self.query_one("#yards", Static).update(panels.yards())
-        self._show_log(self.moment)
+        self._sheet.show(self.moment)
         self._show_choices(see)
-        self._show_prompt(see)
-
-    def _panels(self, see: Observation) -> Panels:
-        right, left = self.query_one("#right").size.width, self.query_one("#left").size.width
-        return Panels(
-            see,
-            self.table.names,
-            self.words,
-            open_track=self.table.open_track,
-            width=(right or 38) - 1,
-            left=(left or 62) - 2,
-        )
-
-    def _tree(self, see: Observation) -> list[Choice]:
-        """The choices there are, written for the width of the list."""
-        width = self.query_one("#right").size.width or 38
-        return Choices(see, self.words, self._ticked, width - 4).all()
-
-    def _hide(self) -> None:
-        """Nothing of anybody's: the next person is not there yet."""
-        for name in ("players", "hand", "tickets", "prompt", "signs"):
-            self.query_one(f"#{name}", Static).update("")
-        for yards in self.query("#yards"):
-            assert isinstance(yards, Static)
-            yards.update("")
-        self.query_one("#log", RichLog).clear()
-        self._choices = []
-        self.query_one("#choices", OptionList).clear_options()
-
-    def _update(self, name: str, text: Text, title: str) -> None:
-        panel = self.query_one(f"#{name}", Static)
-        panel.update(text)
-        box = panel.parent if panel.parent is not None and panel.parent.id == f"{name}-box" else panel
-        assert box is not None
-        box.border_title = self.words(title)  # type: ignore[attr-defined]  # a box or the panel itself
-
-    def _title(self) -> Text:
-        title = Text.assemble((f" {self.words.board_name} ", f"bold {palette.DARK} on {palette.GOLD}"), " ")
-        if self.moment is None:
-            return title
-        turn = Text(self.words("tui.turn", n=self.moment.see.turns + 1), style=palette.PALE)
-        last = self.moment.see.final_turns
-        banner = "" if last is None else self.words("last.banner", n=max(last, 1))
-        return Text.assemble(title, turn, "  ", (banner, f"bold {palette.BAD}"))
-
-    def _show_keys(self) -> None:
-        for key, action in (("?", "help"), ("u", "undo"), ("l", "language"), ("q", "quit")):
-            name = "help" if key == "?" else key
-            label = Text.assemble((f" {key} ", palette.GOLD), self.words(f"tui.{action}"))
-            self.query_one(f"#key-{name}", Static).update(label)
-
-    def _show_log(self, moment: Moment) -> None:
-        log = self.query_one("#log", RichLog)
-        log.border_title = self.words("history")
-        log.clear()
-        account = self.table.account(moment.see.seat)
-        lines = account.tell(moment.record.actions) or [self.words("log.none")]
-        for line in lines[-60:]:
-            log.write(Text(line, style=palette.PLAIN))
-
-    def _show_prompt(self, see: Observation) -> None:
-        style = palette.BAD if self._complaint else palette.PLAIN
-        self.query_one("#prompt", Static).update(Text(f" {self._complaint or self._now(see)}", style=style))
+        self._sheet.prompt(self._complaint or self._now(see), is_complaint=bool(self._complaint))
 
     def _now(self, see: Observation) -> str:
-        """What to do next, in a sentence."""
         if self.thinking is not None:
             return self.words("now.bot", name=self.table.names[self.thinking])
-        routes = {action.route for action in see.actions if isinstance(action, Claim)}
-        match see.phase:
-            case Phase.TURN if len(see.actions) == 1 and see.actions[0].text == "pass":
-                return self.words("now.pass")
-            case Phase.TURN if not isinstance(see.board, CityBoard):
-                return self.words("tui.turn_yard")
-            case Phase.TURN:
-                return self.words("now.turn", n=len(routes)) if routes else self.words("now.turn_no_claim")
-            case Phase.KEEP_START:
-                return self.words("now.keep_start", n=1)
-            case Phase.KEEP:
-                return self.words("now.keep", n=1 if isinstance(see.board, CityBoard) else 2)
-        return self.words(f"now.{see.phase.name.lower()}")
+        return what_now(see, self.words)
 
     # Choosing.
 
@@ -297,6 +162,10 @@ class TableApp(App[FareboxError | None]):
         if self._opened is not None:
             return list(self._opened.inner)
         return self._tree(see)
+
+    def _tree(self, see: Observation) -> list[Choice]:
+        """The choices there are, written for the width of the list."""
+        return Choices(see, self.words, self._ticked, self._sheet.choices_width).all()
 
     def _line(self, choice: Choice) -> Text:
         key = choice.key if len(choice.key) == 1 else ""
@@ -425,7 +294,7 @@ class TableApp(App[FareboxError | None]):
         """The keys, and the game in short."""
         if self.moment is None:
             return
-        signs = self._panels(self.moment.see).signs()
+        signs = self._sheet.panels(self.moment.see).signs()
         self.push_screen(help_page(self.words, signs))
 
     def action_leave(self) -> None:
