@@ -12,7 +12,7 @@ import numpy as np
 from farebox.actions import Action
 from farebox.boards import Board, CityBoard, load_board
 from farebox.boards.tables import board_rows
-from farebox.errors import BadNotation, FareboxError, IllegalAction, fault
+from farebox.errors import BadNotation, IllegalAction, fault
 from farebox.events import read_events
 from farebox.kernel import card_game, city, jit
 from farebox.kernel.asking import refusals_of
@@ -31,7 +31,7 @@ from farebox.kernel.layout import (
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
 from farebox.locale import Said
-from farebox.names import list_names, name_list
+from farebox.names import board_name, list_names, name_list
 from farebox.notation import BoardNotation, CityNotation, notation_for
 from farebox.observation import Observation
 from farebox.reasons import refuse
@@ -87,9 +87,9 @@ class Game:
     def __init__(self, board: Board, names: Sequence[str], seed: int | None, deal: Row | None = None) -> None:
         """Deal a game; `deal` is an event with a script, for games dealt elsewhere (then `seed` is None)."""
         if not MIN_SEATS <= len(names) <= MAX_SEATS:
-            raise fault("n_players", board=board.name, min=MIN_SEATS, max=MAX_SEATS, n=len(names))
+            raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=len(names))
         if seed is not None and not 0 <= seed <= MAX_SEED:
-            raise FareboxError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
+            raise fault("seed", max=MAX_SEED, seed=seed)
         jit.announce()
         self.board = board
         self.names = tuple(names)
@@ -159,7 +159,7 @@ class Game:
     def observe(self, seat: int) -> Observation:
         """What one seat may know now."""
         if not 0 <= seat < self.n_seats:
-            raise FareboxError(f"there is no seat {seat}: seats are 0 to {self.n_seats - 1}")
+            raise fault("no_seat", seat=seat, last=self.n_seats - 1)
         rows = new_rows(self._family.knowledge)
         self._rules.observe(self._board, self._states[0], seat, rows[0])
         ids = self.legal_ids() if seat == self.to_move else []
@@ -202,7 +202,7 @@ class Game:
     def undo(self) -> None:
         """Take the last action back."""
         if not self._past:
-            raise FareboxError("nothing to undo: no action has been played")
+            raise fault("undo_none")
         self._states = self._past.pop()
         self._events.pop()
 

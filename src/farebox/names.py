@@ -7,10 +7,16 @@ from typing import Literal
 from farebox.boards import Board, CardGameBoard, CityBoard
 from farebox.errors import BadNotation
 from farebox.kernel.limits import WILD
-from farebox.locale import Said
+from farebox.locale import FALLBACK, Said, catalogue
 
 BETWEEN = " - "
 Kind = Literal["action", "card", "offered_ticket", "place", "ticket"]  # what a typed name may be of
+
+
+def board_name(board: Board) -> Said | str:
+    """What a board is called: an edition by the catalogue's word for it, any other board by its own name."""
+    key = f"edition.{board.id}"
+    return Said(key) if catalogue(FALLBACK).get(key) == board.name else board.name
 
 
 def kind_name(board: Board, kind: int) -> str:

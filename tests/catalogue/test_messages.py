@@ -37,7 +37,7 @@ def _names(message: Message) -> set[str]:
 
 
 # Messages of the terminal and of the command line: whatever is quoted with such a beginning is a key.
-KINDS = ("cli", "command", "do", "fault", "help", "line", "phrase", "type", "typed")
+KINDS = ("cli", "command", "do", "fault", "help", "line", "phrase", "study", "type", "typed")
 
 
 def _python() -> str:
@@ -118,7 +118,7 @@ def test_no_message_is_unused() -> None:
 def test_no_message_is_missing() -> None:
     """Every key written out in the page, in the terminal or in the command line is in the catalogue."""
     asked = set(re.findall(r"\btt?\(\"([\w.-]+)\"", _source()))
-    asked |= set(re.findall(r"\b(?:say|words|Said)\([\"']([\w.-]+)[\"']", _python()))
+    asked |= set(re.findall(r"\b(?:say|words|tell|Said)\([\"']([\w.-]+)[\"']", _python()))
     asked |= set(re.findall(rf"[\"']((?:{'|'.join(KINDS)})\.[a-z][\w.-]*)[\"']", _python()))
     asked |= {f"fault.{key}" for key in re.findall(r"\bfault\(\s*\"(\w+)\"", _python())}
     assert sorted(asked - ENGLISH.keys()) == []

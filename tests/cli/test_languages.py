@@ -6,6 +6,7 @@ import pytest
 
 from cli.program import Farebox, run
 from cli.test_help import PATHS
+from farebox.bots import bot_names
 from farebox.locale import LANGUAGES, catalogue
 
 
@@ -62,3 +63,57 @@ def test_errors_and_tables_are_in_the_language(farebox: Farebox, tmp_path: Path)
     assert "Källa:" in farebox("board", "show", "amsterdam", "--language", "sv").out
     done = farebox("play", "--players", "me,simple", "--language", "da", typed="1\n")
     assert "Spillet blev ikke gemt." in done.out
+
+
+# Fixed words of English tables and sentences that no other of our languages shares.
+ENGLISH = ("against", "wins", "interval ", "margin ", "decision", "seats", "deals", "games", " to ", "ahead",
+           "Ladder", "Sequential", "after", "Results", "Picture", "what it does", "not measured")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("sv", ["2 platser: 2 givar, 12 spel", "95 %-intervall", "ms per beslut", "Rangordning"]),
+        ("da", ["2 pladser: 2 givninger, 12 spil", "95 %-interval", "ms pr. valg", "Rangorden"]),
+        ("ro", ["2 locuri: 2 împărțiri, 12 jocuri", "interval 95%", "ms pe decizie", "Clasament"]),
+    ],
+)
+def test_a_contest_is_told_in_the_language(
+    farebox: Farebox, tmp_path: Path, language: str, says: list[str]
+) -> None:
+    """Tables, headings and files; nothing English is left, and numbers have the language's comma."""
+    out, picture = tmp_path / "r.json", tmp_path / "r.svg"
+    args = ("arena", "path", "random", "hungry", "--edition", "new-york", "--games", 4, "--jobs", 1)
+    done = farebox(*args, "--out", out, "--plot", picture, "--language", language)
+    assert done.status == 0, done.err
+    for words in says:
+        assert words in done.out
+    table = done.out.replace(str(tmp_path), "").replace("r.games.jsonl", "")
+    assert [word for word in ENGLISH if word in table] == []
+    assert ",0" in table
+    assert '"win_rate"' in out.read_text()
+
+
+def test_a_sequential_test_and_what_can_not_be_are_told_in_the_language(farebox: Farebox) -> None:
+    """The verdict, and the reasons why there is none."""
+    args = ("arena", "path", "random", "--edition", "new-york", "--jobs", 1, "--language", "sv")
+    done = farebox(*args, "--games", 4, "--sprt", "0.5,0.7")
+    assert "Sekventiellt test: oavgjort efter 2 givar (LLR 0,00, gränser -2,94 och 2,94)." in done.out
+    assert "--sprt tar två vinstandelar" in farebox(*args, "--sprt", "0.6").err
+    assert "en bilds namn slutar på" in farebox(*args, "--plot", "x.bmp").err
+    assert "menade du ”hungry”?" in farebox("arena", "path", "hungri", *args[3:]).err
+
+
+@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"en"}))
+def test_bots_are_listed_in_the_language(farebox: Farebox, language: str) -> None:
+    """Every bot that comes along has a sentence in each of them."""
+    ours = catalogue(language)
+    done = farebox("bots", "--language", language)
+    assert done.status == 0, done.err
+    assert [word for word in ENGLISH if word in done.out] == []
+    for name in bot_names():
+        key = f"level.{name[6:]}.about" if name.startswith("level-") else f"about.{name}"
+        message = ours[key]
+        assert isinstance(message, str)
+        assert message in done.out
+    assert ours["edition.card-game"] in done.out

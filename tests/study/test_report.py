@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from farebox.boards import Board, load_board
+from farebox.locale import LANGUAGES, Message, catalogue, translator
 from farebox.study import Measures, study
 from farebox.study.balance import findings
 from farebox.study.run import make_plan, play
@@ -57,6 +58,29 @@ def test_a_report_is_whole_and_needs_nothing_else(tmp_path: Path, edition: str, 
     assert "prefers-color-scheme: dark" in page
 
 
+@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"en"}))
+def test_a_report_is_in_the_language_asked_for(tmp_path: Path, language: str) -> None:
+    """Headings, sentences and labels of pictures; nothing of the English ones is left, and no bare key."""
+    path = study(load_board("new-york"), ["random"], 6, tmp_path, jobs=1, say=translator(language))
+    page = path.read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page
+    ours, english = catalogue(language), catalogue("en")
+    for key in ("study.share", "study.often", "study.head.way", "study.balance_words", "study.unofficial"):
+        assert str(ours[key]) in page
+    told = {text for key in english if key.startswith("study.") for text in _fixed(english[key])}
+    told -= {text for key in ours if key.startswith("study.") for text in _fixed(ours[key])}
+    assert [text for text in told if text in page] == []
+    assert not re.search(r"\b(?:study|result|phrase)\.[a-z_]+", page)
+    assert not re.search(r">[^<]*\d\.\d+[^<]*</(?:text|b|small|td|span)>", page)
+
+
+def _fixed(message: Message) -> list[str]:
+    """What stands between the names in braces, if it is long enough to be told from other things."""
+    texts = [message] if isinstance(message, str) else message.values()
+    parts = (part.strip() for text in texts for part in re.split(r"\{\w+\}", text))
+    return [part for part in parts if len(part) > 6 or " " in part]
+
+
 def test_the_same_games_give_the_same_report(tmp_path: Path) -> None:
     """Whatever the number of processes."""
     board = load_board("new-york")
@@ -88,6 +112,10 @@ def test_a_ticket_that_pays_too_much_is_found(tmp_path: Path) -> None:
     said = findings(measures)
     assert any("Lighthouse - Library is worth too much at 30 points" in one for one in said)
     assert "Change one value at a time" in said[-1]
+    assert any(
+        "Rutekortet Lighthouse - Library er for meget værd med 30 point" in one
+        for one in findings(measures, translator("da"))
+    )
 
 
 def test_few_games_make_no_claims(tmp_path: Path) -> None:

@@ -15,10 +15,11 @@ from farebox.actions import Action
 from farebox.arena.openly import make_player
 from farebox.boards import Board
 from farebox.bots import Bot
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.game import MAX_SEED, Game
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.names import board_name
 from farebox.observation import Observation
 from farebox.sim.forfeits import forfeits_of, winners_of
 from farebox.sim.play import end_game, let_play
@@ -40,15 +41,15 @@ class Contest:
 
     def __post_init__(self) -> None:
         if not MIN_SEATS <= self.n_seats <= MAX_SEATS:
-            raise FareboxError(
-                f"{self.board.name} is for {MIN_SEATS} to {MAX_SEATS} players, not {self.n_seats}"
+            raise fault(
+                "n_players", board=board_name(self.board), min=MIN_SEATS, max=MAX_SEATS, n=self.n_seats
             )
         if len(self.bots) < 2:
-            raise FareboxError("an arena takes at least two bots, such as: path hungry")
+            raise fault("arena_bots")
         if len(set(self.bots)) < len(self.bots):
-            raise FareboxError("name each bot once; with fewer bots than seats the last one fills the table")
+            raise fault("arena_once")
         if not 0 <= self.seed <= MAX_SEED:
-            raise FareboxError(f"a seed is a whole number from 0 to {MAX_SEED}, not {self.seed}")
+            raise fault("seed", max=MAX_SEED, seed=self.seed)
         for spec in self.bots:
             make_player(spec, self.board, 0)
 
@@ -67,7 +68,7 @@ class Contest:
         """Every game, deal by deal, so that whatever is done so far is a fair sample."""
         deals = self.n_deals(games)
         if self.seed + deals - 1 > MAX_SEED:
-            raise FareboxError(f"seeds are whole numbers from 0 to {MAX_SEED}")
+            raise fault("seeds", max=MAX_SEED)
         for seed in range(self.seed, self.seed + deals):
             for number, line_up in enumerate(self.line_ups):
                 for rotation in range(self.n_seats):

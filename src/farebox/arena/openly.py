@@ -8,7 +8,7 @@ from farebox.actions import Action
 from farebox.boards import Board
 from farebox.bots import Bot, make_bot
 from farebox.bots.search import SearchBot
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.game import Game
 from farebox.observation import Observation
 
@@ -21,7 +21,7 @@ def make_player(spec: str, board: Board, seed: int, game: Game | None = None) ->
         return make_bot(spec, board, seed)
     bot = make_bot(spec.removeprefix(PREFIX), board, seed)
     if not isinstance(bot, SearchBot):
-        raise FareboxError(f"only a search can play openly: open-search, not {spec!r}")
+        raise fault("open_search", spec=spec)
     return OpenBot(bot, game)
 
 

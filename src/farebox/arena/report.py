@@ -10,6 +10,7 @@ from farebox.arena.ladder import Rating, comparisons, ladder
 from farebox.arena.match import Contest, GameResult
 from farebox.arena.sprt import Verdict
 from farebox.arena.stats import by_deal, deal_means, mean_interval, share_interval
+from farebox.locale import Translator
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,11 @@ class Report:
     met: tuple[tuple[float, ...], ...]
     ratings: tuple[Rating, ...]
     sprt: Verdict | None = field(default=None)
+
+    def title(self, say: Translator) -> str:
+        """What was played, in a line."""
+        deals, games = say("cli.n_deals", n=self.deals), say("cli.n_games", n=self.games)
+        return say("cli.arena_title", board=self.edition, seats=self.seats, deals=deals, games=games)
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data, for JSON."""

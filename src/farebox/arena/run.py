@@ -10,7 +10,7 @@ from farebox.arena.match import Contest, GameResult, GameTask, play_task
 from farebox.arena.report import Report, report_of
 from farebox.arena.sprt import Sprt
 from farebox.arena.store import add_game, appending, load
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.kernel import jit
 from farebox.sim.pool import in_order, n_cores
 
@@ -32,11 +32,11 @@ def run(
     processes, by default one for each core; their number changes nothing but the time.
     """
     if games < 1:
-        raise FareboxError(f"it takes at least one game, not {games}")
+        raise fault("one_game", n=games)
     if jobs is not None and jobs < 1:
-        raise FareboxError(f"it takes at least one job, not {jobs}")
+        raise fault("one_job", n=jobs)
     if sprt is not None and len(contest.line_ups) > 1:
-        raise FareboxError("a sequential test is about one line-up: name as many bots as seats, or fewer")
+        raise fault("one_line_up")
     tasks = list(contest.tasks(games))
     wanted = {task.key for task in tasks}
     known = load(out, contest) if out is not None else []

@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 
 from farebox.arena.stats import Deals
-from farebox.errors import FareboxError
+from farebox.errors import fault
 
 Answer = Literal["accepted", "rejected", "undecided"]
 
@@ -42,9 +42,7 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not 0 < self.low < self.high < 1:
-            raise FareboxError(
-                f"two win rates between 0 and 1, the lower first, not {self.low:g} and {self.high:g}"
-            )
+            raise fault("win_rates", low=f"{self.low:g}", high=f"{self.high:g}")
 
     def judge(self, means: Deals) -> Verdict:
         """The verdict on the deals so far."""
@@ -64,7 +62,7 @@ def read_sprt(text: str) -> Sprt:
     """Two hypotheses as text: win rates (0.5,0.55 or 50%,55%) or Elo differences (0elo,10elo)."""
     parts = text.split(",")
     if len(parts) != 2:
-        raise FareboxError(f"--sprt takes two win rates or Elo differences, as in 0.5,0.55, not {text!r}")
+        raise fault("sprt", text=text)
     low, high = (_read_rate(part.strip()) for part in parts)
     return Sprt(low, high)
 
@@ -75,7 +73,7 @@ def _read_rate(text: str) -> float:
             return win_rate(float(text.removesuffix("elo")))
         return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
-        raise FareboxError(f"a win rate is written 0.55, 55% or 10elo, not {text!r}") from None
+        raise fault("win_rate", text=text) from None
 
 
 def win_rate(elo: float) -> float:

@@ -15,7 +15,7 @@ from typing import IO, Any
 
 from farebox.arena.match import Contest, GameResult
 from farebox.boards.tables import board_rows
-from farebox.errors import FareboxError
+from farebox.errors import fault
 
 _FORMAT = "farebox-arena-1"
 
@@ -40,7 +40,7 @@ def load(path: Path, contest: Contest) -> list[GameResult]:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise FareboxError(f"{path}: can't be read ({error.strerror or error})") from None
+        raise fault("not_read", path=path, reason=error.strerror or error) from None
     whole = data[: data.rfind(b"\n") + 1]
     if len(whole) < len(data):
         os.truncate(path, len(whole))
@@ -56,22 +56,18 @@ def _check_header(path: Path, line: str, contest: Contest) -> None:
         found = json.loads(line)
         assert found["format"] == _FORMAT
     except (ValueError, KeyError, TypeError, AssertionError):
-        raise FareboxError(f"{path}: not a file of arena results; name another file") from None
+        raise fault("not_arena", path=path) from None
     wanted = header(contest)
     for key, value in wanted.items():
         if found.get(key) != value:
-            raise FareboxError(
-                f"{path}: holds games with {key} {found.get(key)!r}, not {value!r}; name another file"
-            )
+            raise fault("other_arena", path=path, key=key, found=repr(found.get(key)), wanted=repr(value))
 
 
 def _read(path: Path, number: int, line: str) -> GameResult:
     try:
         return GameResult.of(json.loads(line))
     except (ValueError, TypeError):
-        raise FareboxError(
-            f"{path}, line {number}: not a game's result; delete the line or the file"
-        ) from None
+        raise fault("not_result", path=path, line=number) from None
 
 
 @contextmanager
@@ -81,7 +77,7 @@ def appending(path: Path, contest: Contest) -> Iterator[IO[str]]:
     try:
         file = path.open("a", encoding="utf-8")
     except OSError as error:
-        raise FareboxError(f"{path}: can't be written ({error.strerror or error})") from None
+        raise fault("not_written", path=path, reason=error.strerror or error) from None
     with file:
         if is_new:
             add_line(file, header(contest))

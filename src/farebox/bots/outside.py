@@ -17,7 +17,7 @@ from typing import Any
 from farebox.actions import Action
 from farebox.boards import Board
 from farebox.bots.process import Process, excerpt
-from farebox.errors import FareboxError, Forfeit
+from farebox.errors import Forfeit, fault
 from farebox.observation import Observation
 
 PREFIX = "cmd:"
@@ -175,7 +175,7 @@ def _line(facts: dict[str, Any]) -> bytes:
 
 def _positive(option: str, seconds: float) -> float:
     if not 0 < seconds <= 86_400:
-        raise FareboxError(f"the option {option!r} of a command is a time in seconds, not {seconds:g}")
+        raise fault("bot_time", option=option, seconds=f"{seconds:g}")
     return seconds
 
 
@@ -184,9 +184,9 @@ def _parse(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise FareboxError(f"the command {command!r} can't be read: {error}") from None
+        raise fault("bot_command", command=command, problem=str(error)) from None
     if not words:
-        raise FareboxError("a bot's command is missing: write it behind the colon, like 'cmd:./mybot'")
+        raise fault("bot_no_command")
     if shutil.which(words[0]) is None:
-        raise FareboxError(f"there is no program {words[0]!r}, or it may not be run (chmod +x)")
+        raise fault("bot_no_program", name=words[0])
     return words

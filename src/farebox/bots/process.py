@@ -15,7 +15,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import IO
 
-from farebox.errors import FareboxError, Forfeit
+from farebox.errors import Forfeit, fault
 
 LINE_BYTES = 64 * 1024  # an answer takes some twenty
 GRACE = 0.5  # seconds from closing its input to the request to end, and from there to the end
@@ -133,7 +133,7 @@ def _open_log(log: Path | None) -> IO[bytes]:
     try:
         return Path(os.devnull if log is None else log).open("ab")
     except OSError as error:
-        raise FareboxError(f"{log}: a bot's errors can't be written there ({error.strerror})") from None
+        raise fault("bot_log", path=log, reason=error.strerror) from None
 
 
 def _environment() -> dict[str, str]:

@@ -28,11 +28,14 @@ from farebox.bots.packer import PackerBot
 from farebox.bots.path import PathBot
 from farebox.bots.planner import PlannerBot
 from farebox.bots.search import SearchBot
-from farebox.errors import FareboxError
+from farebox.errors import FareboxError, fault
+from farebox.locale import Said
+from farebox.names import board_name
 
 Maker: TypeAlias = Callable[..., Bot]
 
 _GROUP = "farebox.bots"  # of entry points
+_KINDS = {bool: "phrase.yes_or_no", int: "phrase.whole_number", float: "phrase.number"}  # of options
 
 # For each name the class that plays each family of rules.
 _BOTS: dict[str, dict[str, Maker]] = {
@@ -96,9 +99,9 @@ def make_bot(spec: str, board: Board, seed: int) -> Bot:
     except FareboxError:
         raise
     except Exception as error:
-        raise FareboxError(f"the bot {name!r} can't be made: {type(error).__name__}: {error}") from error
+        raise fault("bot_fails", name=name, problem=f"{type(error).__name__}: {error}") from error
     if not isinstance(bot, Bot):
-        raise FareboxError(f"{name!r} is no bot: it needs a `name` and a `choose(observation)`")
+        raise fault("no_bot_at_all", name=name)
     return bot
 
 
@@ -118,12 +121,11 @@ def _find(name: str, board: Board) -> Maker:
     if name in others:
         return _load(others[name])
     if name in _BOTS:
-        raise FareboxError(f"the bot {name!r} doesn't play {board.name}; choose one of {', '.join(names)}")
+        raise fault("bot_board", name=name, board=board_name(board), names=", ".join(names))
     near = nearest(name, (*names, *others))
-    hint = f"did you mean {near!r}? " if near else ""
-    remedy = f"{hint}choose one of {', '.join((*names, *others))}, or your own as package.module:Class"
-    remedy += " or cmd:./program"
-    raise FareboxError(f"no bot is called {name!r}; {remedy}")
+    raise fault(
+        "near_bot" if near else "unknown_bot", name=name, near=near, names=", ".join((*names, *others))
+    )
 
 
 def _load(point: EntryPoint) -> Maker:
@@ -138,14 +140,13 @@ def _import(path: str) -> Maker:
     try:
         maker: Maker = getattr(import_module(module), name)
     except ImportError as error:
-        raise FareboxError(f"the bot {path!r} can't be imported: {error}") from error
+        raise fault("bot_import", name=path, problem=str(error)) from error
     except AttributeError:
-        raise FareboxError(f"the bot {path!r} can't be found: {module} has no {name!r}") from None
+        raise fault("bot_lost", name=path, module=module, attribute=name) from None
     except Exception as error:
-        problem = f"{type(error).__name__}: {error}"
-        raise FareboxError(f"the bot {path!r} can't be imported: {problem}") from error
+        raise fault("bot_import", name=path, problem=f"{type(error).__name__}: {error}") from error
     if not callable(maker):
-        raise FareboxError(f"{path!r} is no class of bots")
+        raise fault("bot_class", name=path)
     return maker
 
 
@@ -164,13 +165,13 @@ def _read_options(name: str, maker: Maker, told: Mapping[str, str]) -> dict[str,
 def _read_option(name: str, option: str, text: str, known: Mapping[str, Any]) -> Any:
     if option not in known:
         near = nearest(option, known)
-        remedy = f"did you mean {near!r}?" if near else f"it has {', '.join(known) or 'none'}"
-        raise FareboxError(f"the bot {name!r} has no option {option!r}; {remedy}")
+        names = ", ".join(known) or Said("phrase.none")
+        raise fault(
+            "bot_option_near" if near else "bot_option", name=name, option=option, near=near, names=names
+        )
     kind = type(known[option])
     try:
         return {"yes": True, "no": False}[text] if kind is bool else kind(text)
     except (ValueError, KeyError):
-        right = {bool: "yes or no", int: "a whole number", float: "a number"}.get(kind, "something else")
-        raise FareboxError(
-            f"the option {option!r} of the bot {name!r} should be {right}, not {text!r}"
-        ) from None
+        right = Said(_KINDS.get(kind, "phrase.something_else"))
+        raise fault("bot_value", option=option, name=name, right=right, text=text) from None

@@ -9,7 +9,7 @@ import numpy as np
 
 from farebox.actions import Action
 from farebox.boards import Board
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.kernel.layout import Row, Rows
 from farebox.minds.search import begin, drop_half, try_worlds
 from farebox.minds.tables import Desk
@@ -53,9 +53,7 @@ class SearchBot:
         cores: int = 1,
     ) -> None:
         if sims < 0 or ms < 0 or belief < 1 or scale <= 0 or cores < 1:
-            raise FareboxError(
-                "the bot 'search' needs belief, scale and cores above 0, and sims and ms of 0 or more"
-            )
+            raise fault("search_options")
         self._desks = [Desk(board) for _ in range(cores)]
         self._pool = ThreadPoolExecutor(cores) if cores > 1 else None
         self._random = random.Random(seed)

@@ -8,10 +8,11 @@ import typer
 
 from farebox.cli import INTERRUPTED, complain
 from farebox.cli.options import BoardFile, Jobs, choose_board
-from farebox.errors import FareboxError
+from farebox.errors import FareboxError, fault
+from farebox.locale import Translator, translator
 
 if TYPE_CHECKING:
-    from farebox.arena import Report
+    from farebox.arena import Report, Verdict
     from farebox.boards import Board
 
 EditionOption = Annotated[
@@ -45,23 +46,25 @@ def arena(
     jobs: Jobs = None,
 ) -> None:
     """Let bots meet on paired deals: every line-up plays each deal in all rotations of its seats."""
+    say = translator()
     chosen = choose_board(edition, board)
     if plot is not None:
         _need_ending(plot)
     try:
         report = _run(chosen, bots, seats, games, seed, jobs, out, sprt)
     except KeyboardInterrupt:
-        complain("Stopped." if out is None else f"Stopped; the same command goes on from {games_file(out)}.")
+        key = "cli.stopped" if out is None else "cli.arena_stopped"
+        complain(say(key, file=out and games_file(out)))
         raise typer.Exit(INTERRUPTED) from None
-    _print(report)
+    _print(report, say)
     if out is not None:
         _write(out, json.dumps(report.to_dict(), indent=2) + "\n")
-        print(f"Results: {out}, games: {games_file(out)}")
+        print(say("cli.arena_results", file=out, games=games_file(out)))
     if plot is not None:
         from farebox.arena.plot import plot as draw
 
-        draw(report, plot)
-        print(f"Picture: {plot}")
+        draw(report, plot, say)
+        print(say("cli.arena_picture", file=plot))
 
 
 def games_file(out: Path) -> Path:
@@ -71,14 +74,14 @@ def games_file(out: Path) -> Path:
 
 def _need_ending(path: Path) -> None:
     if path.suffix not in (".svg", ".png", ".pdf"):
-        raise FareboxError(f"{path}: a picture's name ends in .svg, .png or .pdf")
+        raise fault("picture_ending", path=path)
 
 
 def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise FareboxError(f"{path}: can't be written ({error.strerror or error})") from None
+        raise fault("not_written", path=path, reason=error.strerror or error) from None
 
 
 def _run(
@@ -93,16 +96,18 @@ def _run(
 ) -> "Report":
     from farebox.arena import Contest, read_sprt, run
     from farebox.cli.progress import progress
+    from farebox.names import board_name
 
+    say = translator()
     test = read_sprt(sprt) if sprt is not None else None
     contest = Contest(board, seats, tuple(bots), seed)
     total = contest.n_deals(games) * contest.n_seats * len(contest.line_ups)
-    with progress(f"{board.name}, {total} games", total) as advance:
+    with progress(f"{say.tell(board_name(board))}, {say('cli.n_games', n=total)}", total) as advance:
         file = games_file(out) if out is not None else None
         return run(contest, games, jobs=jobs, out=file, sprt=test, on_progress=advance)
 
 
-def _print(report: "Report") -> None:
+def _print(report: "Report", say: Translator) -> None:
     from farebox.cli.tables import print_table
 
     sources = ["tickets", "bonus"] if report.edition == "card-game" else ["routes", "tickets", "bonus"]
@@ -110,40 +115,44 @@ def _print(report: "Report") -> None:
         [
             share.bot,
             ", ".join(share.against),
-            f"{share.win_rate:.1%}",
-            f"{share.low:.1%} to {share.high:.1%}",
-            f"{share.margin:+.1f}",
-            *(f"{getattr(share, source):.1f}" for source in sources),
-            f"{share.ms_per_decision:.2f}",
+            say.number(share.win_rate, ".1%"),
+            _range(say, share.low, share.high, ".1%"),
+            say.number(share.margin, "+.1f"),
+            *(say.number(getattr(share, source), ".1f") for source in sources),
+            say.number(share.ms_per_decision, ".2f"),
         ]
         for share in report.shares
     ]
-    head = ["bot", "against", "wins", "95% interval", "margin", *sources, "ms a decision"]
-    title = f"{report.edition}, {report.seats} seats: {report.deals} deals, {report.games} games"
-    print_table(head, rows, title, right_from=2)
+    head = ("bot", "against", "wins", "interval", "margin", *sources, "ms")
+    print_table([say(f"cli.head.{name}") for name in head], rows, report.title(say), right_from=2)
     if len(report.bots) > 2:
-        _print_ladder(report)
+        _print_ladder(report, say)
     if report.sprt is not None:
-        test = report.sprt
-        print(
-            f"Sequential test: {test.answer} after {test.deals} deals "
-            f"(LLR {test.llr:.2f}, bounds {test.lower:.2f} and {test.upper:.2f})."
-        )
+        _print_verdict(report.sprt, say)
 
 
-def _print_ladder(report: "Report") -> None:
+def _range(say: Translator, low: float, high: float, form: str) -> str:
+    return say("phrase.range", low=say.number(low, form), high=say.number(high, form))
+
+
+def _print_ladder(report: "Report", say: Translator) -> None:
     from farebox.cli.tables import print_table
 
     order = [report.bots.index(one.bot) for one in report.ratings]
     rows = []
     for one, me in zip(report.ratings, order, strict=True):
-        against = [
-            f"{report.matrix[me][other] / report.met[me][other]:.0%}" if report.met[me][other] else "-"
-            for other in order
-        ]
-        rows.append([one.bot, f"{one.rating:+.0f}", f"{one.low:+.0f} to {one.high:+.0f}", *against])
-    head = ["bot", "Elo", "95% interval", *(report.bots[other] for other in order)]
-    print_table(head, rows, "Ladder, and how often each came out ahead of each", right_from=1)
+        ahead = [(report.matrix[me][other], report.met[me][other]) for other in order]
+        shares = [say.number(n / of, ".0%") if of else "-" for n, of in ahead]
+        rows.append([one.bot, f"{one.rating:+.0f}", _range(say, one.low, one.high, "+.0f"), *shares])
+    names = [report.bots[other] for other in order]
+    head = [say("cli.head.bot"), "Elo", say("cli.head.interval"), *names]
+    print_table(head, rows, say("cli.ladder"), right_from=1)
+
+
+def _print_verdict(test: "Verdict", say: Translator) -> None:
+    facts = {name: say.number(getattr(test, name), ".2f") for name in ("llr", "lower", "upper")}
+    answer, deals = say(f"cli.sprt.{test.answer}"), say("cli.n_deals", n=test.deals)
+    print(say("cli.sprt", answer=answer, deals=deals, **facts))
 
 
 def bots(edition: EditionOption = None, board: BoardFile = None) -> None:
@@ -157,19 +166,33 @@ def bots(edition: EditionOption = None, board: BoardFile = None) -> None:
 
 
 def _print_bots(board: "Board") -> None:
-    from farebox.bots import about, bot_names, installed_bots
+    from farebox.bots import bot_names, installed_bots
     from farebox.bots.strength import strengths
     from farebox.cli.tables import print_table
+    from farebox.names import board_name
 
+    say = translator()
     measured = strengths(board.id)
     rows = []
     for name in (*bot_names(board), *installed_bots()):
         one = measured.get(name)
-        rating, interval = "-", "not measured"
+        rating, interval = "-", say("cli.not_measured")
         if one is not None:
-            rating, interval = f"{one.rating:.0f}", f"{one.low:.0f} to {one.high:.0f}"
-        try:
-            rows.append([name, rating, interval, about(name, board)])
-        except FareboxError as error:  # somebody else's bot that can't be loaded is no reason to list none
-            rows.append([name, rating, interval, str(error)])
-    print_table(["bot", "Elo", "95% interval", "what it does"], rows, board.name)
+            rating, interval = f"{one.rating:.0f}", _range(say, one.low, one.high, ".0f")
+        rows.append([name, rating, interval, _about(name, board, say)])
+    head = [say("cli.head.bot"), "Elo", say("cli.head.interval"), say("cli.head.does")]
+    print_table(head, rows, say.tell(board_name(board)))
+
+
+def _about(name: str, board: "Board", say: Translator) -> str:
+    """What a bot does: in the catalogue's words, or in its own if it is somebody else's."""
+    from farebox.bots import about
+
+    level = name.removeprefix("level-")
+    key = f"level.{level}.about" if level != name else f"about.{name}"
+    if say.has(key):
+        return say(key, edition=board.rules)
+    try:
+        return about(name, board)
+    except FareboxError as error:  # a bot that can't be loaded is no reason to list none
+        return error.tell(say)

@@ -51,34 +51,38 @@ def _simulate(
     jobs: int | None,
 ) -> "Summary":
     from farebox.cli.progress import progress
+    from farebox.names import board_name
     from farebox.sim import simulate
 
-    with progress(f"{board.name}, {translator()('cli.n_games', n=games)}", games) as advance:
+    say = translator()
+    with progress(f"{say.tell(board_name(board))}, {say('cli.n_games', n=games)}", games) as advance:
         return simulate(board, n_seats, bots, games, seed, jobs, out, advance)
 
 
 def _print(board: "Board", summary: "Summary", out: Path | None) -> None:
     from farebox.cli.tables import print_table
+    from farebox.names import board_name
 
+    say = translator()
     sources = ["routes"] if board.rules == "city" else []
     sources += ["tickets", "bonus", "total", "completed"]
     rows = [
         [
             str(number),
             seat.name,
-            f"{seat.wins:.1%}",
-            f"{seat.low:.1%} – {seat.high:.1%}",
-            *(f"{getattr(seat, source):.1f}" for source in sources),
+            say.number(seat.wins, ".1%"),
+            f"{say.number(seat.low, '.1%')} – {say.number(seat.high, '.1%')}",
+            *(say.number(getattr(seat, source), ".1f") for source in sources),
         ]
         for number, seat in enumerate(summary.seats)
     ]
-    say = translator()
-    title = f"{board.name}: {say('cli.n_games', n=summary.games)}"
+    title = f"{say.tell(board_name(board))}: {say('cli.n_games', n=summary.games)}"
     head = [say(f"cli.head.{name}") for name in ("seat", "bot", "wins", "interval", *sources)]
     print_table(head, rows, title, right_from=2)
-    length = say("cli.length", decisions=f"{summary.decisions:.1f}", turns=f"{summary.turns:.1f}")
+    decisions, turns = say.number(summary.decisions, ".1f"), say.number(summary.turns, ".1f")
+    length = say("cli.length", decisions=decisions, turns=turns)
     print(f"{length} {say('cli.ties', n=summary.ties)}")
-    print(say("cli.speed", n=f"{summary.games_per_second:,.0f}"))
+    print(say("cli.speed", n=say.number(summary.games_per_second, ",.0f")))
     for (number, why), times in sorted(summary.forfeits.items()):
         print(say("cli.forfeits", seat=number, n=times, why=why))
     if out is not None:

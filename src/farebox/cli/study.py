@@ -7,7 +7,7 @@ import typer
 
 from farebox.cli import INTERRUPTED, complain
 from farebox.cli.options import Jobs
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.locale import translator
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def study(
     chosen = load_board(board)
     names = split_list(bots)
     if not all(names):
-        raise FareboxError(f"bots are names with commas between them, like 'simple,random', not {bots!r}")
+        raise fault("study_bots", text=bots)
     n_seats = seats or (len(names) if len(names) > 1 else 2)
     folder = out or Path(f"study-{chosen.id}")
     try:
@@ -55,9 +55,20 @@ def _study(
     ray: str | None,
 ) -> Path:
     from farebox.cli.progress import progress
+    from farebox.names import board_name
     from farebox.study import study
 
-    with progress(f"{board.name}, {translator()('cli.n_games', n=games)}", games) as advance:
+    say = translator()
+    with progress(f"{say.tell(board_name(board))}, {say('cli.n_games', n=games)}", games) as advance:
         return study(
-            board, bots, games, folder, n_seats=n_seats, seed=seed, jobs=jobs, ray=ray, progress=advance
+            board,
+            bots,
+            games,
+            folder,
+            n_seats=n_seats,
+            seed=seed,
+            jobs=jobs,
+            ray=ray,
+            say=say,
+            progress=advance,
         )

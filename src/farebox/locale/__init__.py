@@ -19,6 +19,7 @@ Catalogue: TypeAlias = Mapping[str, Message]
 LANGUAGES = {"en": "English", "sv": "Svenska", "da": "Dansk", "ro": "Română"}
 FALLBACK = "en"
 VARIABLE = "FAREBOX_LANGUAGE"  # the environment's word for us alone
+PARTS = ("", "study/")  # of a catalogue: what a study's report says is apart, for the page loads the first
 _NAME = re.compile(r"\{(\w+)\}")
 
 
@@ -38,6 +39,13 @@ PLURALS: Mapping[str, Callable[[int], str]] = {
     "da": _one_other,
     "ro": _romanian,
 }
+# What each language writes between thousands, before decimals and before a percent sign.
+SIGNS = {
+    "en": (",", ".", ""),
+    "sv": ("\u00a0", ",", "\u00a0"),
+    "da": (".", ",", "\u00a0"),
+    "ro": (".", ",", ""),
+}
 FORMS = {
     "en": ("one", "other"),
     "sv": ("one", "other"),
@@ -49,8 +57,10 @@ FORMS = {
 @cache
 def catalogue(language: str) -> Catalogue:
     """All messages of one language, by key."""
-    text = files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")
-    messages: Catalogue = json.loads(text)
+    texts = [files(__package__).joinpath(f"{part}{language}.json") for part in PARTS]
+    messages: dict[str, Message] = {}
+    for text in texts:
+        messages |= json.loads(text.read_text(encoding="utf-8"))
     return messages
 
 
@@ -104,6 +114,12 @@ class Translator:
     def tell(self, thing: object) -> str:
         """A message in this language; anything else as it is written."""
         return self._say(thing.key, None, thing.values) if isinstance(thing, Said) else str(thing)
+
+    def number(self, value: float, form: str) -> str:
+        """A number as the language writes it; `form` is Python's, like `.1f`, `,` or `.0%`."""
+        thousands, point, space = SIGNS[self.language]
+        signs = {",": thousands, ".": point, "%": f"{space}%"}
+        return "".join(signs.get(sign, sign) for sign in format(value, form))
 
     def has(self, key: str) -> bool:
         """Whether there is such a message."""

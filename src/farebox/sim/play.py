@@ -9,7 +9,7 @@ import numpy as np
 from farebox.boards import Board
 from farebox.boards.tables import board_rows
 from farebox.bots import Bot, OutsideBot, make_bot
-from farebox.errors import FareboxError, Forfeit
+from farebox.errors import FareboxError, Forfeit, fault
 from farebox.game import FAMILIES, Game, record_of, result_of, scores_of
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
@@ -95,10 +95,10 @@ def let_play(game: Game, bot: Bot, seat: int) -> None:
         note_forfeit(game, seat, str(error))
         draw_lot(game)
     except FareboxError as error:
-        raise FareboxError(f"the bot {game.names[seat]!r} at seat {seat}: {error}") from error
+        raise fault("bot_at_seat", name=game.names[seat], seat=seat, problem=str(error)) from error
     except Exception as error:
         problem = f"{type(error).__name__}: {error}"
-        raise FareboxError(f"the bot {game.names[seat]!r} at seat {seat} failed: {problem}") from error
+        raise fault("bot_failed", name=game.names[seat], seat=seat, problem=problem) from error
 
 
 def _play_bots(chunk: Chunk) -> Played:

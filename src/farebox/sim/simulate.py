@@ -7,10 +7,11 @@ from os import PathLike
 
 from farebox.boards import Board
 from farebox.bots import make_bot
-from farebox.errors import FareboxError, fault
+from farebox.errors import fault
 from farebox.game import MAX_SEED
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.names import board_name
 from farebox.record import open_whole
 from farebox.sim.play import Chunk, bot_seed, play_chunk
 from farebox.sim.pool import in_order, n_cores
@@ -40,7 +41,7 @@ def simulate(
     """
     specs = _seat(board, n_seats, bots, games, seed)
     if jobs is not None and jobs < 1:
-        raise FareboxError(f"it takes at least one job, not {jobs}")
+        raise fault("one_job", n=jobs)
     jobs = jobs or n_cores()
     if jobs > 1 and jit.is_cold():
         play_chunk(Chunk(board, specs, seed, 1, out is not None))
@@ -60,11 +61,11 @@ def simulate(
 def _seat(board: Board, n_seats: int, bots: Sequence[str], games: int, seed: int) -> tuple[str, ...]:
     """Check what was asked for; returns a bot for each seat."""
     if not MIN_SEATS <= n_seats <= MAX_SEATS:
-        raise fault("n_players", board=board.name, min=MIN_SEATS, max=MAX_SEATS, n=n_seats)
+        raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=n_seats)
     if games < 1:
-        raise FareboxError(f"it takes at least one game, not {games}")
+        raise fault("one_game", n=games)
     if seed < 0 or seed + games - 1 > MAX_SEED:
-        raise FareboxError(f"seeds are whole numbers from 0 to {MAX_SEED}")
+        raise fault("seeds", max=MAX_SEED)
     if len(bots) not in (1, n_seats):
         raise fault("n_bots", bots=len(bots), n=n_seats)
     specs = tuple(spec.strip() for spec in bots) * (n_seats if len(bots) == 1 else 1)

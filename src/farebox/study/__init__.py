@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from farebox.boards import Board
+from farebox.locale import Translator
 from farebox.study.measure import Measures
 from farebox.study.report import write_report
 from farebox.study.run import make_plan, play
@@ -22,15 +23,17 @@ def study(
     seed: int = 0,
     jobs: int | None = None,
     ray: str | None = None,
+    say: Translator | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Path:
     """Play what is missing of a study in its folder and write its report; returns where that is.
 
-    `jobs` are processes, by default one for each core; `ray` is a cluster's address, or `local`.
+    `jobs` are processes, by default one for each core; `ray` is a cluster's address, or `local`; `say` is
+    the report's language, English if left out.
     """
     plan = make_plan(board, bots, n_seats, games, seed)
     store = Store(folder, plan)
     play(store, games, jobs=jobs, ray=ray, progress=progress)
     report = folder / "report.html"
-    write_whole(report, write_report(plan, Measures(board, store.read(games))).encode())
+    write_whole(report, write_report(plan, Measures(board, store.read(games)), say).encode())
     return report

@@ -1,10 +1,12 @@
 """What is out of balance, and which values would be fair: the end of a report, in plain sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from farebox.boards import CityBoard
+from farebox.locale import Translator
 from farebox.study.figures import Figure
 from farebox.study.measure import Measures, TicketFacts
+from farebox.study.telling import Telling
 
 ENOUGH = 100  # games, for a word on balance
 _LEFT_ALONE = 0.05
@@ -14,54 +16,52 @@ _MOST_NAMED = 6
 _MANY = 1.5  # half-widths of a 95% interval: one in 300 by chance
 
 
-def findings(measures: Measures) -> list[str]:
-    """Everything that the games show to be uneven; a sentence each."""
+def findings(measures: Measures, say: Translator | None = None) -> list[str]:
+    """Everything that the games show to be uneven; a sentence each, in English or another language."""
+    tell = Telling(measures.board, say)
     if measures.n_games < ENOUGH:
-        return [f"{measures.n_games} games are too few to judge a balance: play at least {ENOUGH}."]
-    found = [*_seats(measures), *_tickets(measures), *_routes(measures), *_lengths(measures)]
+        return [tell("study.few", n=measures.n_games, least=ENOUGH)]
+    parts = (_seats, _tickets, _routes, _lengths)
+    found = [sentence for part in parts for sentence in part(measures, tell)]
+    games = tell.games(measures.n_games)
     if not found:
-        return [f"Nothing is out of balance, as far as {measures.n_games:,} games of these players show."]
-    return [*found, _proviso(measures)]
+        return [tell("study.even", games=games)]
+    return [*found, tell("study.proviso", games=games, bots=tell.names(measures.names))]
 
 
-def _proviso(measures: Measures) -> str:
-    return (
-        f"All this holds for {measures.n_games:,} games played by {_list(measures.names)}: other players may "
-        "want other things. Change one value at a time, and study the board again."
-    )
-
-
-def _seats(measures: Measures) -> Iterator[str]:
+def _seats(measures: Measures, tell: Telling) -> Iterator[str]:
     fair = 1 / measures.n_seats
     for seat, wins in enumerate(measures.seat_wins()):
         if wins.excludes(fair) and not (seat == 1 and measures.n_seats == 2):
-            more = "more" if wins.value > fair else "less"
-            yield (
-                f"Seat {seat} wins {percent(wins)} of the games, {more} than its fair {fair:.0%}. "
-                + ("Beginning is an advantage here." if seat == 0 and more == "more" else "")
-            ).strip()
+            key = "study.seat_more" if wins.value > fair else "study.seat_less"
+            said = tell(key, seat=seat, share=tell.percent(wins), fair=tell.number(fair, ".0%"))
+            yield f"{said} {tell('study.beginning')}" if seat == 0 and wins.value > fair else said
 
 
-def _tickets(measures: Measures) -> Iterator[str]:
-    board = measures.board
-    word = board.terms.ticket[0]
+def _tickets(measures: Measures, tell: Telling) -> Iterator[str]:
     judged = [ticket for ticket in measures.tickets if ticket.fair and ticket.completed]
     off = [ticket for ticket in judged if is_off(ticket)]
     for ticket in sorted(off, key=lambda one: -abs(_gap(one)))[:_MOST_NAMED]:
+        key = "study.ticket_little" if _gap(ticket) > 0 else "study.ticket_much"
         assert ticket.fair
-        too = "too little" if _gap(ticket) > 0 else "too much"
-        yield (
-            f"The {word} {ticket.name} is worth {too} at {ticket.points} points; "
-            f"{max(1, round(ticket.fair.value))} would be fair ({plain(ticket.fair)})."
-        )
+        yield tell(key, name=ticket.name, points=tell.points(ticket.points), **_fair(ticket.fair, tell))
     if len(off) > _MOST_NAMED:
-        yield f"{len(off) - _MOST_NAMED} more are off their fair value; the table above has them."
+        yield tell("study.more_off", n=len(off) - _MOST_NAMED)
     rare = [one for one in measures.tickets if one.completed and one.completed.high < _RARELY]
     if rare and len(rare) > len(measures.tickets) / 2:
-        yield f"Most {board.terms.ticket[1]} fail with these players: stronger bots would show their worth."
+        yield tell("study.fail")
     elif rare:
-        names = _list([f"{one.name} ({one.completed.value:.0%})" for one in rare if one.completed])
-        yield f"Completed less than half the time, so that no value is fair: {names}. Shorten their ways."
+        shares = [(one.name, one.completed) for one in rare if one.completed]
+        yield tell("study.rare", names=tell.names(_with_shares(shares, tell)))
+
+
+def _fair(fair: Figure, tell: Telling) -> dict[str, object]:
+    """The fair value with its interval, for a message."""
+    return {"fair": max(1, round(fair.value)), "range": tell.range(fair)}
+
+
+def _with_shares(shares: Iterable[tuple[str, Figure]], tell: Telling) -> list[str]:
+    return [f"{name} ({tell.number(share.value, '.0%')})" for name, share in shares]
 
 
 def is_off(ticket: TicketFacts) -> bool:
@@ -75,10 +75,9 @@ def _gap(ticket: TicketFacts) -> float:
     return ticket.fair.value - ticket.points
 
 
-def _routes(measures: Measures) -> Iterator[str]:
+def _routes(measures: Measures, tell: Telling) -> Iterator[str]:
     routes = measures.routes
-    board = measures.board
-    if not isinstance(board, CityBoard):
+    if not isinstance(measures.board, CityBoard):
         return
     alone = [
         route.name
@@ -86,11 +85,11 @@ def _routes(measures: Measures) -> Iterator[str]:
         if route.claimed.high < _LEFT_ALONE and not _is_spare(measures, at)
     ]
     if alone:
-        yield f"Hardly ever claimed: {_list(alone)}. Shorten them, or lead a {board.terms.ticket[0]} there."
-    fought = [route for route in routes if route.contested and route.contested.low > _FOUGHT_OVER]
+        yield tell("study.alone", names=tell.names(alone))
+    fought = [(one.name, one.contested) for one in routes if one.contested]
+    fought = [(name, share) for name, share in fought if share.low > _FOUGHT_OVER]
     if fought:
-        names = _list([f"{route.name} ({route.contested.value:.0%})" for route in fought if route.contested])
-        yield f"Fought over, for a claim there is often in somebody's way: {names}. Add another way round."
+        yield tell("study.fought", names=tell.names(_with_shares(fought, tell)))
 
 
 def _is_spare(measures: Measures, route: int) -> bool:
@@ -125,33 +124,12 @@ def fair_lengths(measures: Measures) -> dict[int, Figure]:
     }
 
 
-def _lengths(measures: Measures) -> Iterator[str]:
+def _lengths(measures: Measures, tell: Telling) -> Iterator[str]:
     board = measures.board
     if not isinstance(board, CityBoard) or not measures.routes:
         return
     for length, fair in fair_lengths(measures).items():
         points = board.points[length]
         if fair.excludes(points) and abs(fair.value - points) >= 1:
-            too = "little" if fair.value > points else "much"
-            yield (
-                f"A route of {length} pays too {too} at {points} points for the turns it takes; "
-                f"{max(1, round(fair.value))} would be fair ({plain(fair)})."
-            )
-
-
-def percent(figure: Figure) -> str:
-    """A share with its interval."""
-    return f"{figure.value:.1%} ({figure.low:.1%} to {figure.high:.1%})"
-
-
-def plain(figure: Figure) -> str:
-    """An interval in words."""
-    return f"{round(figure.low, 1) + 0.0:.1f} to {round(figure.high, 1) + 0.0:.1f}"
-
-
-def _list(names: list[str]) -> str:
-    shown = names[:8]
-    more = f" and {len(names) - 8} more" if len(names) > 8 else ""
-    if more or len(shown) == 1:
-        return ", ".join(shown) + more
-    return ", ".join(shown[:-1]) + " and " + shown[-1]
+            key = "study.length_little" if fair.value > points else "study.length_much"
+            yield tell(key, length=length, points=tell.points(points), **_fair(fair, tell))

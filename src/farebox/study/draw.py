@@ -6,6 +6,7 @@ from html import escape
 import numpy as np
 
 from farebox.study.figures import Figure, Numbers
+from farebox.study.telling import Telling
 
 NONE = "\u2013"  # a dash for what can't be told
 _ROW = 26
@@ -33,7 +34,12 @@ def dot(x: float, y: float, radius: float, kind: str) -> str:
 
 
 def intervals(
-    rows: Sequence[tuple[str, Figure]], label: str, *, mark: float | None = None, percent: bool = True
+    tell: Telling,
+    rows: Sequence[tuple[str, Figure]],
+    label: str,
+    *,
+    mark: float | None = None,
+    percent: bool = True,
 ) -> str:
     """A row for each figure, with its interval; `mark` is a value to compare with."""
     wide, names = 560.0, 170.0
@@ -47,14 +53,15 @@ def intervals(
     parts = []
     if mark is not None:
         fair = names + (mark - low) * scale
+        said = tell("study.fair_share", share=tell.number(mark, ".0%"))
         parts += [
             line(fair, 4, fair, height - 22, "guide"),
-            text(fair, height - 8, f"fair {mark:.0%}", "soft", "middle"),
+            text(fair, height - 8, said, "soft", "middle"),
         ]
     for row, (name, figure) in enumerate(rows):
         y = _ROW * row + 16
         at = [names + (value - low) * scale for value in (figure.low, figure.value, figure.high)]
-        shown = f"{figure.value:.1%}" if percent else f"{figure.value:.1f}"
+        shown = tell.number(figure.value, ".1%" if percent else ".1f")
         parts += [
             text(names - 14, y + 4, name, "", "end"),
             line(at[0], y, at[2], y, "interval"),
@@ -64,7 +71,9 @@ def intervals(
     return svg(wide, height, "".join(parts), label)
 
 
-def histogram(values: Numbers, label: str, *, figure: Figure | None = None, wide: float = 270) -> str:
+def histogram(
+    tell: Telling, values: Numbers, label: str, *, figure: Figure | None = None, wide: float = 270
+) -> str:
     """How often each value comes, in up to thirty bars, with the mean's place."""
     low, high = int(np.floor(values.min())), int(np.ceil(values.max()))
     step = max(1, -(-(high - low + 1) // 30))
@@ -76,8 +85,9 @@ def histogram(values: Numbers, label: str, *, figure: Figure | None = None, wide
     parts = []
     for at, n in enumerate(counts.tolist()):
         height = tall * n / most
-        what = f"{edges[at]}" if step == 1 else f"{edges[at]} to {edges[at + 1] - 1}"
-        title = f"<title>{what}: {n / len(values):.1%}</title>"
+        first, last = edges[at], edges[at + 1] - 1
+        what = str(first) if step == 1 else tell("phrase.range", low=first, high=last)
+        title = f"<title>{what}: {tell.number(n / len(values), '.1%')}</title>"
         box = f'x="{at * width + 0.6:.1f}" y="{tall - height + 4:.1f}" height="{height:.1f}"'
         parts.append(f'<rect {box} width="{max(1.0, width - 1.2):.1f}" rx="1.5" class="bar">{title}</rect>')
     parts.append(line(0, tall + 4.5, wide, tall + 4.5, "axis"))
@@ -124,7 +134,7 @@ def values(rows: Sequence[tuple[str, int, Figure | None]], label: str) -> str:
     return svg(wide, height, "".join(parts), label)
 
 
-def meter(figure: Figure | None) -> str:
+def meter(tell: Telling, figure: Figure | None) -> str:
     """A share as a thin bar with its interval, for a table's cell."""
     if figure is None:
         return NONE
@@ -134,5 +144,5 @@ def meter(figure: Figure | None) -> str:
         f'<rect width="{wide * figure.value:.1f}" height="6" y="4" rx="3" class="bar"/>'
         + line(wide * figure.low, 7, wide * figure.high, 7, "whisker")
     )
-    said = f"{figure.value:.1%}, {figure.low:.1%} to {figure.high:.1%}"
-    return f"{svg(wide, 14, body, said, 'meter')} <span>{figure.value:.0%}</span>"
+    said = f"{tell.number(figure.value, '.1%')}, {tell.range(figure, '.1%')}"
+    return f"{svg(wide, 14, body, said, 'meter')} <span>{tell.number(figure.value, '.0%')}</span>"

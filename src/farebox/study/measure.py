@@ -16,6 +16,7 @@ from farebox.study.figures import Figure, Numbers, effects, mean, share
 if TYPE_CHECKING:
     import pyarrow as pa
 
+MANY_DRAWS = 4  # of tickets, and more, are counted together
 _OFTEN = 0.7  # completed by less of its keepers, a ticket's value moves too little
 
 
@@ -128,12 +129,12 @@ class Measures:
         """How often a player draws tickets."""
         return _sure(mean(self.draws.mean(axis=1)))
 
-    def wins_by_draws(self) -> list[tuple[str, Figure]]:
-        """The share of victories by how often a seat drew tickets; many draws are put together."""
-        draws, won = self.draws.ravel(), self.won.ravel()
-        groups = [(str(n), draws == n) for n in range(4)] + [("4 or more", draws >= 4)]
-        found = [(name, share(float(won[those].sum()), int(those.sum()))) for name, those in groups]
-        return [(name, figure) for name, figure in found if figure is not None]
+    def wins_by_draws(self) -> list[tuple[int, Figure]]:
+        """The share of victories by how often a seat drew tickets; `MANY_DRAWS` stand for more as well."""
+        draws, won = np.minimum(self.draws.ravel(), MANY_DRAWS), self.won.ravel()
+        groups = [(n, draws == n) for n in range(MANY_DRAWS + 1)]
+        found = [(n, share(float(won[those].sum()), int(those.sum()))) for n, those in groups]
+        return [(n, figure) for n, figure in found if figure is not None]
 
     # Tickets.
 

@@ -6,159 +6,145 @@ from pathlib import Path
 
 from farebox import __version__
 from farebox.boards import CityBoard
-from farebox.study.balance import fair_lengths, findings, is_off, percent, plain
+from farebox.locale import Translator
+from farebox.study.balance import fair_lengths, findings, is_off
 from farebox.study.chart import SHADES, chart
 from farebox.study.draw import NONE, histogram, intervals, meter, values
 from farebox.study.figures import Figure
-from farebox.study.measure import Measures, RouteFacts, TicketFacts
+from farebox.study.measure import MANY_DRAWS, Measures, RouteFacts, TicketFacts
 from farebox.study.store import Plan
+from farebox.study.telling import Telling
 
-_NAMES = {"routes": "Routes", "tickets": "Tickets", "bonus": "Bonus", "total": "Total"}
 
-
-def write_report(plan: Plan, measures: Measures) -> str:
-    """The whole page."""
+def write_report(plan: Plan, measures: Measures, say: Translator | None = None) -> str:
+    """The whole page, in English or another language."""
+    tell = Telling(plan.board, say)
     style = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
-    title = f"{plan.board.name}: a study"
+    title = escape(tell("study.title", board=tell.board_name))
     sections = [_seats, _scores, _length, _tickets, _routes, _draws, _ties, _balance]
-    body = _head(plan, measures) + "".join(section(measures) for section in sections)
+    body = _head(plan, measures, tell) + "".join(section(measures, tell) for section in sections)
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{tell.say.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{style}</style></head>"
-        f"<body><main>{body}{_foot(plan)}</main></body></html>\n"
+        f"<title>{title}</title><style>{style}</style></head>"
+        f"<body><main><h1>{title}</h1>{body}{_foot(plan, tell)}</main></body></html>\n"
     )
 
 
-def _head(plan: Plan, measures: Measures) -> str:
-    who = " · ".join(escape(bot) for bot in plan.bots)
+def _head(plan: Plan, measures: Measures, tell: Telling) -> str:
     tiles = [
-        (f"{measures.n_games:,}", "games"),
-        (f"{measures.length().value:.1f}", "turns each player has"),
-        (f"{measures.sources()['total'][0].value:.1f}", "points a player makes"),
-        (f"{measures.margin().value:.1f}", "points between first and second"),
-        (f"{measures.shared().value:.1%}", "shared victories"),
+        (tell.number(measures.n_games, ","), tell("study.games", n=measures.n_games)),
+        (tell.number(measures.length().value), tell("study.turns")),
+        (tell.number(measures.sources()["total"][0].value), tell("study.points")),
+        (tell.number(measures.margin().value), tell("study.margin")),
+        (tell.number(measures.shared().value, ".1%"), tell("study.shared")),
     ]
     shown = "".join(f'<div class="tile"><b>{value}</b><span>{name}</span></div>' for value, name in tiles)
-    moved = " They change seats from game to game." if len(measures.names) > 1 else ""
-    forfeits = sum(measures.forfeits.values())
-    lost = f" {forfeits} forfeits count as lost." if forfeits else ""
-    return (
-        f"<h1>{escape(plan.board.name)}: a study</h1>"
-        f'<p class="soft">{measures.n_seats} players: {who}.{moved}{lost} '
-        "Every figure has its 95% interval.</p>"
-        f'<div class="tiles">{shown}</div>'
-    )
+    who = " · ".join(escape(bot) for bot in plan.bots)
+    said = [tell("study.players", n=measures.n_seats, who=who)]
+    if len(measures.names) > 1:
+        said.append(tell("study.moved"))
+    if forfeits := sum(measures.forfeits.values()):
+        said.append(tell("study.forfeits", n=forfeits))
+    said.append(tell("study.intervals"))
+    return f'<p class="soft">{" ".join(said)}</p><div class="tiles">{shown}</div>'
 
 
-def _seats(measures: Measures) -> str:
+def _seats(measures: Measures, tell: Telling) -> str:
+    fair = 1 / measures.n_seats
     wins = [
-        (f"Seat {seat}{', begins' if seat == 0 else ''}", one)
+        (tell("study.seat" if seat else "study.seat_begins", seat=seat), one)
         for seat, one in enumerate(measures.seat_wins())
     ]
-    points = [(f"Seat {seat}", one) for seat, one in enumerate(measures.seat_points())]
+    points = [(tell("study.seat", seat=seat), one) for seat, one in enumerate(measures.seat_points())]
     panels = [
-        ("Share of victories", intervals(wins, "Victories by seat", mark=1 / measures.n_seats)),
-        ("Mean points", intervals(points, "Points by seat", percent=False)),
+        (tell("study.share"), intervals(tell, wins, tell("study.wins_by_seat"), mark=fair)),
+        (tell("study.mean_points"), intervals(tell, points, tell("study.points_by_seat"), percent=False)),
     ]
     if len(measures.names) > 1:
         bots = list(measures.bot_wins().items())
-        panels.append(("By bot", intervals(bots, "Victories by bot", mark=1 / measures.n_seats)))
-    words = "A shared victory is shared out. The dashed line is what chance alone would give."
-    return _section("Seats", words, _row(panels, "wide"))
+        panels.append((tell("study.by_bot"), intervals(tell, bots, tell("study.wins_by_bot"), mark=fair)))
+    return _section("seats", tell("study.seats"), tell("study.seats_words"), _row(panels, "wide"))
 
 
-def _scores(measures: Measures) -> str:
-    panels = [
-        (
-            f"{_NAMES[name]}: {figure.value:.1f} <small class='soft'>({plain(figure)})</small>",
-            histogram(all_points, f"Points from {name}", figure=figure, wide=215),
-        )
-        for name, (figure, all_points) in measures.sources().items()
-    ]
-    words = "Points of every player of every game, by where they come from; the line is the mean."
-    return _section("Scores", words, _row(panels))
+def _scores(measures: Measures, tell: Telling) -> str:
+    panels = []
+    for source, (figure, all_points) in measures.sources().items():
+        name = tell.say(f"result.{source}")
+        mean = f"{tell.number(figure.value)} <small class='soft'>({tell.range(figure)})</small>"
+        panels.append((f"{name}: {mean}", histogram(tell, all_points, name, figure=figure, wide=215)))
+    return _section("scores", tell("study.scores"), tell("study.scores_words"), _row(panels))
 
 
-def _length(measures: Measures) -> str:
+def _length(measures: Measures, tell: Telling) -> str:
     figure = measures.length()
-    words = f"A player has {figure.value:.1f} turns ({plain(figure)}) on average."
-    picture = histogram(measures.turns, "Turns of a player", figure=figure, wide=560)
-    return _section("Length", words, f'<div class="panel">{picture}</div>')
+    words = tell("study.length_words", turns=tell.number(figure.value), range=tell.range(figure))
+    picture = histogram(tell, measures.turns, tell("study.turns_of"), figure=figure, wide=560)
+    return _section("length", tell("study.length"), words, f'<div class="panel">{picture}</div>')
 
 
-def _tickets(measures: Measures) -> str:
-    words = (
-        "How often a ticket is kept when offered and completed when kept, and the points it earns on "
-        "average, less those it costs. <em>Brings</em> is what keeping it at the start does to the final "
-        "margin over the others, compared with the average ticket. <em>Fair</em> is the value at which it "
-        "would be average; none is told for a ticket that fails too often for its value to matter."
-    )
+def _tickets(measures: Measures, tell: Telling) -> str:
     rows = sorted(measures.tickets, key=lambda one: (-one.points, one.name))
-    head = ["Ticket", "Printed", "Kept", "Completed", "Earns", "Brings", "Fair"]
-    table = _table(head, [_ticket_row(one) for one in rows])
-    drawn = [(one.name, one.points, one.fair) for one in rows]
-    picture = values(drawn, "Printed and fair values of tickets")
-    legend = '<p class="note">Ring: printed. Dot with its interval: fair.</p>'
+    heads = ("ticket", "printed", "kept", "completed", "earns", "brings", "fair")
+    table = _table(_heads(heads, tell), [_ticket_row(one, tell) for one in rows])
+    picture = values([(one.name, one.points, one.fair) for one in rows], tell("study.values"))
+    legend = f'<p class="note">{tell("study.legend")}</p>'
     both = f'<div class="panel">{picture}{legend}</div><div class="panel">{table}</div>'
-    return _section("Tickets", words, both)
+    words = tell("study.tickets_words", brings=_column("brings", tell), fair=_column("fair", tell))
+    return _section("tickets", tell.say("result.tickets"), words, both)
 
 
-def _ticket_row(one: TicketFacts) -> list[str]:
-    fair = _ranged(one.fair)
+def _ticket_row(one: TicketFacts, tell: Telling) -> list[str]:
+    fair = _ranged(one.fair, tell)
     return [
         escape(one.name),
         str(one.points),
-        meter(one.kept),
-        meter(one.completed),
-        _ranged(one.earned),
-        _ranged(one.brings, signed=True),
+        meter(tell, one.kept),
+        meter(tell, one.completed),
+        _ranged(one.earned, tell),
+        _ranged(one.brings, tell, signed=True),
         f"<!off>{fair}" if one.fair and is_off(one) else fair,
     ]
 
 
-def _routes(measures: Measures) -> str:
+def _routes(measures: Measures, tell: Telling) -> str:
     board = measures.board
     if not isinstance(board, CityBoard):
         return ""
     latest = max(one.turn.value for one in measures.routes if one.turn)
     maps: list[tuple[str, str, str, Callable[[RouteFacts], float | None], float]] = [
-        ("How often it is claimed", "never", "in every game", lambda one: one.claimed.value, 1.0),
+        ("study.often", "study.never", "study.every_game", lambda one: one.claimed.value, 1.0),
         (
-            "How early",
-            "late",
-            "in the first turns",
+            "study.early",
+            "study.late",
+            "study.first_turns",
             lambda one: latest - one.turn.value if one.turn else None,
             max(1.0, latest - 1),
         ),
         (
-            "How contested it is",
-            "never",
-            "half the time",
+            "study.contested",
+            "study.never",
+            "study.half",
             lambda one: one.contested.value if one.contested else None,
             0.5,
         ),
     ]
-    said = [_said(one) for one in measures.routes]
+    said = [_said(one, tell) for one in measures.routes]
     panels = []
     for title, least, most, value, top in maps:
-        drawn = chart(board, [value(one) for one in measures.routes], said, title, top)
-        panels.append((title, drawn + _legend(least, most)))
-    words = (
-        "A claim is contested if it stands in another's way: if it makes the shortest way for one of their "
-        "tickets longer, or closes it. Point at a route for its figures; dotted ones were never claimed."
-    )
+        drawn = chart(board, [value(one) for one in measures.routes], said, tell(title), top)
+        panels.append((tell(title), drawn + _legend(tell(least), tell(most))))
     kind = "maps" if board.size[0] > board.size[1] else "wide"
-    return _section(
-        "Routes", words, _row(panels, kind) + _length_table(measures, board) + _route_table(measures)
-    )
+    content = _row(panels, kind) + _length_table(measures, board, tell) + _route_table(measures, tell)
+    return _section("routes", tell.say("result.routes"), tell("study.routes_words"), content)
 
 
-def _said(one: RouteFacts) -> str:
-    parts = [f"{one.name}, length {one.length}: claimed in {percent(one.claimed)} of games"]
+def _said(one: RouteFacts, tell: Telling) -> str:
+    parts = [tell("study.said", route=one.name, length=one.length, share=tell.percent(one.claimed))]
     if one.turn and one.contested:
-        parts.append(f"in turn {one.turn.value:.1f} ({plain(one.turn)})")
-        parts.append(f"in another's way {percent(one.contested)}")
+        turn = tell.number(one.turn.value)
+        parts.append(tell("study.said_turn", turn=turn, range=tell.range(one.turn)))
+        parts.append(tell("study.said_way", share=tell.percent(one.contested)))
     return "; ".join(parts)
 
 
@@ -167,86 +153,96 @@ def _legend(least: str, most: str) -> str:
     return f'<div class="legend">{least} {steps} <span>&nbsp;{most}</span></div>'
 
 
-def _length_table(measures: Measures, board: CityBoard) -> str:
+def _length_table(measures: Measures, board: CityBoard, tell: Telling) -> str:
     fair = fair_lengths(measures)
     rows = [
         [
             str(length),
             str(board.points[length]),
-            _ranged(often),
-            _ranged(brings, signed=True),
-            _ranged(fair[length]),
+            _ranged(often, tell),
+            _ranged(brings, tell, signed=True),
+            _ranged(fair[length], tell),
         ]
         for length, (often, brings) in measures.lengths().items()
     ]
-    head = ["Length", "Printed", "Claimed by a player", "Brings", "Fair"]
-    words = (
-        "<em>Brings</em> is what one more route of a length does to the margin, compared with the average "
-        "route; <em>fair</em> are the points at which every turn spent on routes is worth the same."
-    )
-    return f'<div class="panel"><h3>By length</h3><p class="note">{words}</p>{_table(head, rows)}</div>'
+    table = _table(_heads(("length", "printed", "claimed_by", "brings", "fair"), tell), rows)
+    columns = {"brings": _column("brings", tell), "fair": _column("fair", tell, inside=True)}
+    return _noted(tell("study.by_length"), tell("study.by_length_words", **columns), table)
 
 
-def _route_table(measures: Measures) -> str:
+def _route_table(measures: Measures, tell: Telling) -> str:
     rows = [
         [
             escape(one.name),
             str(one.length),
-            meter(one.claimed),
-            _ranged(one.turn),
-            meter(one.contested),
-            _ranged(one.brings, signed=True),
+            meter(tell, one.claimed),
+            _ranged(one.turn, tell),
+            meter(tell, one.contested),
+            _ranged(one.brings, tell, signed=True),
         ]
         for one in sorted(measures.routes, key=lambda one: -one.claimed.value)
     ]
-    head = ["Route", "Length", "Claimed", "In turn", "In another's way", "Brings"]
-    words = "<em>Brings</em> compares it with the routes of its length."
-    return f'<div class="panel"><h3>Every route</h3><p class="note">{words}</p>{_table(head, rows)}</div>'
+    table = _table(_heads(("route", "length", "claimed", "turn", "way", "brings"), tell), rows)
+    words = tell("study.every_route_words", brings=_column("brings", tell))
+    return _noted(tell("study.every_route"), words, table)
 
 
-def _draws(measures: Measures) -> str:
+def _draws(measures: Measures, tell: Telling) -> str:
     figure = measures.draws_of_tickets()
-    words = (
-        f"A player draws tickets {figure.value:.2f} times a game ({figure.low:.2f} to {figure.high:.2f}). "
-        "Below, who wins by how often they did; who is ahead may draw more, so this shows no cause."
+    times = tell.number(figure.value, ".2f")
+    words = tell("study.draws_words", times=times, range=tell.range(figure, ".2f"))
+    rows = [
+        (tell("study.n_draws" if n < MANY_DRAWS else "study.many_draws", n=n), one)
+        for n, one in measures.wins_by_draws()
+    ]
+    picture = intervals(tell, rows, tell("study.wins_by_draws"), mark=1 / measures.n_seats)
+    return _section("draws", tell("study.draws"), words, f'<div class="panel">{picture}</div>')
+
+
+def _ties(measures: Measures, tell: Telling) -> str:
+    margin = measures.margin()
+    words = tell(
+        "study.ties_words",
+        level=tell.percent(measures.level()),
+        shared=tell.percent(measures.shared()),
+        points=tell.number(margin.value),
+        range=tell.range(margin),
     )
-    rows = [(f"{name} draw{'' if name == '1' else 's'}", one) for name, one in measures.wins_by_draws()]
-    picture = intervals(rows, "Victories by draws of tickets", mark=1 / measures.n_seats)
-    return _section("Draws of tickets", words, f'<div class="panel">{picture}</div>')
+    return _section("ties", tell("study.ties"), words, "")
 
 
-def _ties(measures: Measures) -> str:
-    words = (
-        f"The best totals are level in {percent(measures.level())} of the games; "
-        f"the victory is shared in {percent(measures.shared())}. "
-        f"Between first and second lie {measures.margin().value:.1f} points ({plain(measures.margin())})."
-    )
-    return _section("Ties", words, "")
+def _balance(measures: Measures, tell: Telling) -> str:
+    items = "".join(f"<li>{escape(one)}</li>" for one in findings(measures, tell.say))
+    content = f'<ul class="findings">{items}</ul>'
+    return _section("balance", tell("study.balance"), tell("study.balance_words"), content)
 
 
-def _balance(measures: Measures) -> str:
-    items = "".join(f"<li>{escape(one)}</li>" for one in findings(measures))
-    words = "What these games show to be uneven, and which values would be fair."
-    return _section("Balance", words, f'<ul class="findings">{items}</ul>')
+def _foot(plan: Plan, tell: Telling) -> str:
+    made = tell("study.foot", seed=plan.seed, rules=plan.to_dict()["rules"], version=__version__)
+    return f"<footer>{made} {escape(plan.board.source)} {tell('study.unofficial')}</footer>"
 
 
-def _foot(plan: Plan) -> str:
-    seeds = f"seeds from {plan.seed}, rules {plan.to_dict()['rules']}, Farebox {__version__}"
-    return (
-        f"<footer>{seeds}. Shares have Wilson's intervals, means those of 400 bootstrap samples of games, "
-        "effects those of least squares that allow for the seats of a game depending on each other. "
-        f"{escape(plan.board.source)} Unofficial, not affiliated with the games' author or publisher."
-        "</footer>"
-    )
-
-
-def _section(title: str, words: str, content: str) -> str:
-    return f'<section id="{title.split()[0].lower()}"><h2>{title}</h2><p>{words}</p>{content}</section>'
+def _section(name: str, title: str, words: str, content: str) -> str:
+    return f'<section id="{name}"><h2>{title}</h2><p>{words}</p>{content}</section>'
 
 
 def _row(panels: Sequence[tuple[str, str]], kind: str = "") -> str:
     inner = "".join(f'<div class="panel"><h3>{title}</h3>{content}</div>' for title, content in panels)
     return f'<div class="row {kind}">{inner}</div>'
+
+
+def _noted(title: str, note: str, table: str) -> str:
+    return f'<div class="panel"><h3>{title}</h3><p class="note">{note}</p>{table}</div>'
+
+
+def _heads(names: Sequence[str], tell: Telling) -> list[str]:
+    return [tell(f"study.head.{name}") for name in names]
+
+
+def _column(name: str, tell: Telling, *, inside: bool = False) -> str:
+    """A column's name as a word of a sentence; inside one it is small."""
+    head = tell(f"study.head.{name}")
+    return f"<em>{head.lower() if inside else head}</em>"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -262,8 +258,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _ranged(figure: Figure | None, *, signed: bool = False) -> str:
+def _ranged(figure: Figure | None, tell: Telling, *, signed: bool = False) -> str:
     if figure is None:
         return NONE
-    value = f"{figure.value:+.1f}" if signed else f"{figure.value:.1f}"
-    return f"{value} <small>{plain(figure)}</small>"
+    return f"{tell.number(figure.value, '+.1f' if signed else '.1f')} <small>{tell.range(figure)}</small>"

@@ -8,10 +8,11 @@ from typing import Any
 
 from farebox.boards import Board
 from farebox.bots import make_bot
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.game import MAX_SEED
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.names import board_name
 from farebox.sim import bot_seed
 from farebox.sim.play import Chunk, play_chunk
 from farebox.sim.pool import in_order, n_cores
@@ -39,11 +40,11 @@ class Piece:
 def make_plan(board: Board, bots: list[str], n_seats: int, games: int, seed: int) -> Plan:
     """Check what was asked for."""
     if not MIN_SEATS <= n_seats <= MAX_SEATS:
-        raise FareboxError(f"{board.name} is for {MIN_SEATS} to {MAX_SEATS} players, not {n_seats}")
+        raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=n_seats)
     if len(bots) not in (1, n_seats):
-        raise FareboxError(f"{len(bots)} bots for {n_seats} seats: name one for all, or one for each")
+        raise fault("n_bots", bots=len(bots), n=n_seats)
     if games < 1 or seed < 0 or seed + games - 1 > MAX_SEED:
-        raise FareboxError(f"it takes at least one game, with seeds from 0 to {MAX_SEED}")
+        raise fault("study_games", max=MAX_SEED)
     specs = tuple(bots * (n_seats if len(bots) == 1 else 1))
     for seat, spec in enumerate(specs):
         make_bot(spec, board, bot_seed(seed, seat))
@@ -112,7 +113,7 @@ def _on_ray(store: Store, pieces: list[Piece], jobs: int | None, address: str) -
     try:
         ray.init(**where, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise FareboxError(f"no Ray cluster can be had at {address!r}: {error}") from None
+        raise fault("no_cluster", address=address, problem=str(error)) from None
     try:
         work = ray.remote(num_cpus=1)(play_piece)
         yield from _collect(ray, store, pieces, work)
@@ -144,5 +145,5 @@ def _import_ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise FareboxError("a cluster needs Ray: pip install 'farebox[ray]'") from None
+        raise fault("no_ray", command="pip install 'farebox[ray]'") from None
     return ray

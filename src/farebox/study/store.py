@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from farebox.boards import Board
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.record import RULES
 from farebox.study.facts import Facts
 
@@ -48,7 +48,7 @@ def pyarrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise FareboxError("studies need pyarrow: pip install 'farebox[study]'") from None
+        raise fault("no_pyarrow", command="pip install 'farebox[study]'") from None
     return pyarrow
 
 
@@ -90,9 +90,9 @@ class Store:
             else:
                 write_whole(path, json.dumps(wanted, indent=1).encode())
         except OSError as error:
-            raise FareboxError(f"{folder}: can't be written ({error.strerror or error})") from None
+            raise fault("not_written", path=folder, reason=error.strerror or error) from None
         except ValueError:
-            raise FareboxError(f"{path}: not a study's plan; choose another folder with --out") from None
+            raise fault("not_plan", path=path) from None
 
     def keep(self, first: int, rows: bytes, n_games: int) -> None:
         """Keep games in a row, the first of which has this seed."""
@@ -121,7 +121,7 @@ class Store:
         pa = pyarrow()
         parts = [pa.parquet.read_table(path) for path in self._parts()]
         if not parts:
-            raise FareboxError(f"{self.folder}: no game is kept there yet")
+            raise fault("no_games_kept", folder=self.folder)
         table = pa.concat_tables(parts).sort_by("seed")
         return table.filter(pa.compute.less(table["seed"], self.plan.seed + n_games))
 
@@ -136,8 +136,9 @@ class Store:
 def _compare(folder: Path, theirs: dict[str, Any], ours: dict[str, Any]) -> None:
     for name, value in ours.items():
         if theirs.get(name) != value:
-            what = "another board of that name" if name == "digest" else f"{name} {theirs.get(name)!r}"
-            raise FareboxError(f"{folder} holds a study with {what}; choose another folder with --out")
+            if name == "digest":
+                raise fault("other_study_board", folder=folder)
+            raise fault("other_study", folder=folder, key=name, found=repr(theirs.get(name)))
 
 
 def write_whole(path: Path, data: bytes) -> None:

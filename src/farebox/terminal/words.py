@@ -16,7 +16,7 @@ from farebox.actions import (
 )
 from farebox.boards import Board, CardGameBoard, CityBoard
 from farebox.locale import FALLBACK, Translator, word
-from farebox.names import kind_names, route_name, ticket_name
+from farebox.names import board_name, kind_names, route_name, ticket_name
 
 
 def display_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -42,8 +42,7 @@ class Words:
     @property
     def board_name(self) -> str:
         """What the game is called."""
-        name = word("edition", self.board.id)
-        return self.board.name if name == self.board.id else self.say.tell(name)
+        return self.say.tell(board_name(self.board))
 
     # Counts and lists.
 
