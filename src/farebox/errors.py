@@ -24,6 +24,16 @@ def fault(key: str, **values: object) -> FareboxError:
     return FareboxError(Said(f"fault.{key}", values))
 
 
+def bad_board(key: str, **values: object) -> "BadBoard":
+    """The same for a board that can't be had."""
+    return BadBoard(Said(f"fault.{key}", values))
+
+
+def bad_record(key: str, **values: object) -> "BadRecord":
+    """The same for a file of records that can't be read, or a record that isn't one."""
+    return BadRecord(Said(f"fault.{key}", values))
+
+
 class IllegalAction(FareboxError):  # noqa: N818 - reads as what happened, like python-chess's IllegalMoveError
     """The action is well formed, but the rules forbid it now; `rule` is the number that does.
 
@@ -56,11 +66,12 @@ class BadBoard(FareboxError):  # noqa: N818 - see IllegalAction
 class BadRecord(FareboxError):  # noqa: N818 - see IllegalAction
     """A record that can't be read, or whose game breaks a rule; `rule` is its number, if one is broken."""
 
-    def __init__(self, message: str, rule: str = "") -> None:
+    def __init__(self, message: Said | str, rule: str = "") -> None:
         super().__init__(f"{message} ({rule})" if rule else message)
         self.message = message
         self.rule = rule
 
     def tell(self, say: Translator) -> str:
-        """As it is: records are read by those who write programs for them."""
-        return str(self)
+        """What is wrong with a file, in a language; within a game it is English, for who writes programs."""
+        told = say.tell(self.message)
+        return f"{told} ({self.rule})" if self.rule else told

@@ -12,7 +12,8 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, Any
 
-from farebox.errors import BadRecord
+from farebox.errors import BadRecord, bad_record
+from farebox.locale import Said
 
 FORMAT = 1
 RULES = "1"
@@ -54,22 +55,20 @@ class Record:
 _KNOWN = {"farebox", "edition", "rules", "seed", "seats", "deal", "actions", "result", "completing"}
 
 
-def parse_record(line: str, where: str = "record") -> Record:
+def parse_record(line: str, where: Said | str = "record") -> Record:
     """Read one line; `where` names it in errors."""
     try:
         facts = json.loads(line)
     except ValueError as error:
-        raise BadRecord(f"{where}: not a whole line of JSON ({error}); the file may be cut short") from None
+        raise bad_record("record_cut", where=where, problem=str(error)) from None
     except RecursionError:
         raise BadRecord(f"{where}: nested too deeply to be a record") from None
     if not isinstance(facts, dict):
         raise BadRecord(f"{where}: a record is a JSON object, not {type(facts).__name__}")
     if facts.get("farebox") != FORMAT or facts["farebox"] is True:
-        raise BadRecord(f'{where}: not a Farebox record: it has no "farebox": {FORMAT}')
+        raise bad_record("not_record", where=where, format=FORMAT)
     if facts.get("rules") != RULES:
-        raise BadRecord(
-            f'{where}: played by rules {facts.get("rules")!r}; this program knows rules "{RULES}"'
-        )
+        raise bad_record("record_rules", where=where, rules=repr(facts.get("rules")), known=RULES)
     _check(facts, where)
     return Record(
         edition=facts["edition"],
@@ -83,7 +82,7 @@ def parse_record(line: str, where: str = "record") -> Record:
     )
 
 
-def _check(facts: dict[str, Any], where: str) -> None:
+def _check(facts: dict[str, Any], where: Said | str) -> None:
     """The outer shape; what is inside is checked when the game is replayed."""
     shapes: dict[str, tuple[tuple[type, ...], str]] = {
         "edition": ((str,), "a name"),
@@ -111,6 +110,10 @@ def _is_gzip(path: Path) -> bool:
     return path.suffix == ".gz"
 
 
+def _line(path: Path, number: int) -> Said:
+    return Said("phrase.line", {"path": path, "line": number})
+
+
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
     """Read games one by one; a damaged line is an error that names it, after the good ones before it."""
     path = Path(path)
@@ -123,17 +126,15 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
         ):
             for number, line in enumerate(lines, start=1):
                 if line.strip():
-                    yield parse_record(line, f"{path}, line {number}")
+                    yield parse_record(line, _line(path, number))
     except FileNotFoundError:
-        raise BadRecord(f"{path}: there is no such file") from None
+        raise bad_record("no_file", path=path) from None
     except UnicodeDecodeError:
-        raise BadRecord(f"{path}, line {number + 1}: not text in UTF-8; is this a record?") from None
+        raise bad_record("record_text", where=_line(path, number + 1)) from None
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-        raise BadRecord(
-            f"{path}, line {number + 1}: the compressed file is damaged or cut short ({error})"
-        ) from None
+        raise bad_record("record_gzip", where=_line(path, number + 1), problem=str(error)) from None
     except OSError as error:
-        raise BadRecord(f"{path}: can't be read ({error.strerror or error})") from None
+        raise bad_record("not_read", path=path, reason=error.strerror or str(error)) from None
 
 
 @contextmanager
@@ -143,7 +144,7 @@ def open_whole(path: str | PathLike[str]) -> Iterator[IO[str]]:
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     except OSError as error:
-        raise BadRecord(f"{path}: can't be written ({error.strerror or error})") from None
+        raise bad_record("not_written", path=path, reason=error.strerror or str(error)) from None
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as raw:

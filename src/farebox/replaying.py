@@ -11,7 +11,7 @@ import numpy as np
 
 from farebox.boards import Board, load_board
 from farebox.boards.tables import board_rows
-from farebox.errors import BadBoard, BadRecord, FareboxError, IllegalAction
+from farebox.errors import BadBoard, BadRecord, FareboxError, IllegalAction, bad_record
 from farebox.events import read_events
 from farebox.game import FAMILIES, Game, record_of, result_of, scores_of
 from farebox.kernel.layout import CITY_OFFER, EVENT, OVER, SCORE, Phase, Row, new_rows
@@ -54,7 +54,7 @@ def _board_of(record: Record) -> Board:
     try:
         return load_board(record.edition)
     except BadBoard:
-        raise BadRecord(f"the game's board {record.edition!r} is not built in: name its board file") from None
+        raise bad_record("record_board", board=record.edition) from None
 
 
 class Replay:
@@ -64,7 +64,7 @@ class Replay:
 
     def __init__(self, record: Record, board: Board) -> None:
         if board.id != record.edition:
-            raise BadRecord(f"the game was played on {record.edition!r}, not on {board.id!r}")
+            raise bad_record("record_other", played=record.edition, board=board.id)
         if not MIN_SEATS <= len(record.seats) <= MAX_SEATS:
             raise BadRecord(f"{len(record.seats)} seats; {board.name} is for {MIN_SEATS} to {MAX_SEATS}")
         self.record = record

@@ -117,3 +117,35 @@ def test_bots_are_listed_in_the_language(farebox: Farebox, language: str) -> Non
         assert isinstance(message, str)
         assert message in done.out
     assert ours["edition.card-game"] in done.out
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["board", "show", "new-yrok"], "inget bräde heter ”new-yrok”; menade du ”new-york”?"),
+        (["board", "check", "nothing.toml"], "filen finns inte; kontrollera sökvägen"),
+        (["show", "nothing.jsonl"], "nothing.jsonl: det finns ingen sådan fil"),
+        (["verify", "nothing.jsonl"], "nothing.jsonl: det finns ingen sådan fil"),
+        (["play", "card-game", "--players", "me,path"], "boten ”path” spelar inte Kortspelet"),
+        (["simulate", "new-york", "--bots", "path:wieght=3"], "menade du ”weight”?"),
+        (["simulate", "new-york", "--bots", "path:weight=x"], "ska vara ett tal, inte ”x”"),
+        (["study", "card-game", "--bots", "simple,"], "bottar är namn med komma emellan"),
+        (["study", "card-game", "--seats", "7"], "Kortspelet är för 2 till 4 spelare, inte 7"),
+    ],
+    ids=" ".join,
+)
+def test_mistakes_are_told_in_the_language(farebox: Farebox, args: list[str], says: str) -> None:
+    """Names of boards, bots and files, and what would be right."""
+    done = farebox(*args, "--language", "sv")
+    assert done.status in (1, 2)
+    assert says in done.err
+
+
+def test_a_damaged_record_is_told_in_the_language(farebox: Farebox, tmp_path: Path) -> None:
+    """With file and line."""
+    path = tmp_path / "game.jsonl"
+    path.write_text('{"farebox": 1,')
+    told = farebox("show", path, "--language", "da").err
+    assert told.startswith(f"{path}, linje 1: ikke en hel linje JSON")
+    path.write_text("{}")
+    assert "ikke et Farebox-referat" in farebox("show", path, "--language", "da").err

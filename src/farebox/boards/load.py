@@ -14,7 +14,7 @@ from farebox.boards.city import read_city
 from farebox.boards.read import Table
 from farebox.boards.schema import Board
 from farebox.boards.words import clip, nearest
-from farebox.errors import BadBoard
+from farebox.errors import BadBoard, bad_board
 
 BUILT_IN = ("new-york", "amsterdam", "san-francisco", "card-game")
 READERS = {"city": read_city, "card-game": read_card_game}
@@ -33,7 +33,7 @@ def load_board(name_or_path: str | os.PathLike[str]) -> Board:
     path = Path(name_or_path)
     board = parse_board(read_text(path), str(path))
     if board.id in BUILT_IN and board != load_built_in(board.id):
-        raise BadBoard(f'{path}: id = "{board.id}" belongs to a built-in board; give yours an id of its own')
+        raise bad_board("board_id", path=path, id=board.id)
     return board
 
 
@@ -47,9 +47,8 @@ def load_built_in(name: str) -> Board:
     """Load a board that comes with the package."""
     if name not in BUILT_IN:
         near = nearest(name, BUILT_IN)
-        hint = f'did you mean "{near}"? ' if near else ""
-        remedy = f"{hint}choose one of {', '.join(BUILT_IN)}, or give the path of a .toml file"
-        raise BadBoard(f'no board is called "{clip(name)}"; {remedy}')
+        key = "near_board" if near else "no_board"
+        raise bad_board(key, name=clip(name), near=near, names=", ".join(BUILT_IN))
     path = Path(__file__).with_name(f"{name}.toml")
     return parse_board(read_text(path), path.name)
 
@@ -58,28 +57,26 @@ def read_text(path: Path) -> str:
     """Read a whole file as text, whatever the path turns out to be."""
     try:
         if not path.is_file():
-            raise BadBoard(f"{path}: {missing(path)}")
+            raise missing(path)
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise BadBoard(
-            f"{path}: can't be read ({error.strerror}); check the path and its permissions"
-        ) from error
+        raise bad_board("board_not_read", path=path, reason=error.strerror) from error
     if len(raw) > MAX_BYTES:
-        raise BadBoard(f"{path}: too large for a board; keep it under {MAX_BYTES} bytes")
+        raise bad_board("board_large", path=path, max=MAX_BYTES)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadBoard(f"{path}: not UTF-8 text at byte {error.start}; save it as UTF-8") from error
+        raise bad_board("board_not_text", path=path, at=error.start) from error
 
 
-def missing(path: Path) -> str:
-    """Say why a path is no file, and what to do about it."""
+def missing(path: Path) -> BadBoard:
+    """Why a path is no file, and what to do about it."""
     if path.is_dir():
-        return "a directory; name the .toml file in it"
+        return bad_board("board_folder", path=path)
     if path.exists():
-        return "not a plain file; name a .toml file"
-    return f"no such file; check the path, or use a built-in board: {', '.join(BUILT_IN)}"
+        return bad_board("board_not_plain", path=path)
+    return bad_board("board_no_file", path=path, names=", ".join(BUILT_IN))
 
 
 def parse_board(text: str, origin: str) -> Board:
@@ -95,6 +92,6 @@ def parse_toml(text: str, origin: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError as error:
-        raise BadBoard(f"{origin}: nested too deeply; a board has tables in lists, nothing deeper") from error
+        raise bad_board("board_deep", path=origin) from error
     except ValueError as error:
-        raise BadBoard(f"{origin}: not valid TOML: {error}; mend that line") from error
+        raise bad_board("board_toml", path=origin, problem=str(error)) from error

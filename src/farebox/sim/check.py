@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 
 from farebox.boards import Board
-from farebox.errors import BadRecord, FareboxError
+from farebox.errors import BadRecord, FareboxError, bad_record
 from farebox.record import parse_record
 from farebox.sim.pool import in_order, n_cores, no_collector
 
@@ -53,7 +53,7 @@ def check_file(
     """
     path = Path(path)
     if not path.is_file():
-        raise BadRecord(f"{path}: there is no such file")
+        raise bad_record("no_file", path=path)
     trouble: list[Finding] = []
     yield from in_order(_check, _batches(path, board, trouble), jobs or n_cores())
     if trouble:
