@@ -19,17 +19,17 @@ class FareboxError(Exception):
         return say.tell(self.message)
 
 
-def fault(key: str, **values: object) -> FareboxError:
+def fault(key: str, /, **values: object) -> FareboxError:
     """The error that the catalogue has under `fault.` and this key."""
     return FareboxError(Said(f"fault.{key}", values))
 
 
-def bad_board(key: str, **values: object) -> "BadBoard":
+def bad_board(key: str, /, **values: object) -> "BadBoard":
     """The same for a board that can't be had."""
     return BadBoard(Said(f"fault.{key}", values))
 
 
-def bad_record(key: str, **values: object) -> "BadRecord":
+def bad_record(key: str, /, **values: object) -> "BadRecord":
     """The same for a file of records that can't be read, or a record that isn't one."""
     return BadRecord(Said(f"fault.{key}", values))
 

@@ -169,6 +169,22 @@ def test_counts_choose_the_form() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", ["1,234.5", "51.2%", "+0.5", "0.0"]),
+        ("sv", ["1\u00a0234,5", "51,2\u00a0%", "+0,5", "0,0"]),
+        ("da", ["1.234,5", "51,2\u00a0%", "+0,5", "0,0"]),
+        ("ro", ["1.234,5", "51,2%", "+0,5", "0,0"]),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(language: str, says: list[str]) -> None:
+    """Thousands, decimals and percent."""
+    say = translator(language)
+    told = [(1234.5, ",.1f"), (0.512, ".1%"), (0.5, "+.1f"), (-0.01, "z.1f")]
+    assert [say.number(value, form) for value, form in told] == says
+
+
 def test_an_edition_has_its_own_words() -> None:
     """Amsterdam's tickets are contracts."""
     assert translator("en")("tickets.own", edition="amsterdam") == "Your contracts"
