@@ -116,7 +116,7 @@ def test_bots_are_listed_in_the_language(farebox: Farebox, language: str) -> Non
         message = ours[key]
         assert isinstance(message, str)
         assert message in done.out
-    assert ours["edition.card-game"] in done.out
+    assert str(ours["edition.card-game"]) in done.out
 
 
 @pytest.mark.parametrize(
