@@ -128,7 +128,7 @@ def test_bots_are_listed_in_the_language(farebox: Farebox, language: str) -> Non
         (["verify", "nothing.jsonl"], "nothing.jsonl: det finns ingen sådan fil"),
         (["play", "card-game", "--players", "me,path"], "boten ”path” spelar inte Kortspelet"),
         (["simulate", "new-york", "--bots", "path:wieght=3"], "menade du ”weight”?"),
-        (["simulate", "new-york", "--bots", "path:weight=x"], "ska vara ett tal, inte ”x”"),
+        (["simulate", "new-york", "--bots", "path:weight=x"], "ska vara ett heltal, inte ”x”"),
         (["study", "card-game", "--bots", "simple,"], "bottar är namn med komma emellan"),
         (["study", "card-game", "--seats", "7"], "Kortspelet är för 2 till 4 spelare, inte 7"),
     ],
