@@ -72,7 +72,8 @@ def _scores(measures: Measures, tell: Telling) -> str:
     for source, (figure, all_points) in measures.sources().items():
         name = tell.say(f"result.{source}")
         mean = f"{tell.number(figure.value)} <small class='soft'>({tell.range(figure)})</small>"
-        panels.append((f"{name}: {mean}", histogram(tell, all_points, name, figure=figure, wide=215)))
+        label = name if source == "total" else tell("study.points_from", source=name.lower())
+        panels.append((f"{name}: {mean}", histogram(tell, all_points, label, figure=figure, wide=215)))
     return _section("scores", tell("study.scores"), tell("study.scores_words"), _row(panels))
 
 
