@@ -44,7 +44,7 @@ def site(tmp_path: Path) -> Path:
 def with_site(site: Path, *args: object) -> Done:
     """Run the program where the package is installed."""
     path = os.pathsep.join(filter(None, (str(site), os.environ.get("PYTHONPATH"))))
-    return run(*args, PYTHONPATH=path)
+    return run(*args, seconds=400, PYTHONPATH=path)
 
 
 def test_a_game_with_a_bot_of_another_package(site: Path, tmp_path: Path) -> None:
