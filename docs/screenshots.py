@@ -117,7 +117,7 @@ def around(camera: Camera) -> None:
     camera.open("amsterdam", ["here", "link", "bot"])
     seat.wait_for_turn()
     page.get_by_role("button", name="Rules", exact=True).first.click()
-    page.get_by_role("button", name="In short").click()
+    page.get_by_role("button", name="How to play").click()
     camera.take("rules-short")
     page.get_by_role("button", name="All rules by number").click()
     camera.take("rules-all")

@@ -94,6 +94,13 @@ class Seat:
             "before => Number(document.querySelector('.table')?.dataset.sequence ?? 1e9) > before", arg=before
         )
 
+    def finish_turn(self) -> None:
+        """Act until it is somebody else's turn."""
+        turn = 0
+        while self.page.get_attribute(".table", "data-mine") == "true":
+            self.act(turn)
+            turn += 3  # draws
+
     def do_keep_start(self, turn: int) -> None:
         """Keep the first ticket, if none is chosen yet."""
         if not self.page.locator("[data-offer][aria-pressed=true]").count():

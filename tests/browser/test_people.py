@@ -16,7 +16,7 @@ def test_two_friends_by_link(new_seat: NewSeat) -> None:
     bea.page.on("request", lambda request: sent.append(request.url))
     ada.home()
     ada.start("new-york", ["here", "link"])
-    expect(ada.page.locator(".toast.low")).to_contain_text("Not here yet")
+    expect(ada.page.locator(".toast.low")).to_contain_text("Not here: ")
     ada.page.click("[data-links]")
     link = ada.page.locator("[data-link=link]").input_value()
     watch = ada.page.locator("[data-link=watch]").input_value()
@@ -45,6 +45,68 @@ def test_two_friends_by_link(new_seat: NewSeat) -> None:
     expect(eve.page.locator("[data-hand]")).to_have_count(0)
     assert eve.sequence == ada.sequence
     assert [*ada.errors, *bea.errors, *eve.errors] == []
+
+
+def test_a_seat_left_empty_is_played_by_a_bot_until_its_person_is_back(new_seat: NewSeat) -> None:
+    """Those who stayed hand it over; by the same link, on another device, it is taken back."""
+    ada, bea = new_seat(), new_seat("phone")
+    ada.home()
+    ada.start("new-york", ["here", "link", "bot"])  # the stand-in is of the kind chosen last
+    ada.page.click("[data-links]")
+    link = ada.page.locator("[data-link=link]").input_value()
+    ada.page.keyboard.press("Escape")
+    bea.page.goto(link)
+    ada.act(0)
+    bea.wait_for_turn()
+    bea.page.close()
+    away = ada.page.locator("[data-hand-over='1']")
+    away.click()
+    expect(ada.page.locator("[data-player='1']")).to_contain_text("bot plays")
+    expect(away).to_have_count(0)
+    for _ in range(2):
+        ada.wait_for_turn(2)
+        ada.act(0)
+    ada.wait_for_turn()
+    expect(ada.page.locator(".log")).to_contain_text("Player 2 kept")
+
+    back = new_seat("tablet")
+    back.page.goto(link)
+    back.page.click("[data-take-back]")
+    expect(back.page.locator("[data-take-back]")).to_have_count(0)
+    expect(ada.page.locator("[data-player='1']")).not_to_contain_text("bot plays")
+    assert back.page.locator("[data-ticket]").count() > 0
+    ada.finish_turn()
+    back.wait_for_turn()
+    back.act(0)
+    assert [*ada.errors, *bea.errors, *back.errors] == []
+
+
+def test_the_own_seat_goes_along_to_another_device(new_seat: NewSeat) -> None:
+    """Who opened the table has a link to the seat as well: the same hand there, and the game goes on."""
+    here, there = new_seat(), new_seat("phone")
+    here.home()
+    here.start("new-york")
+    here.wait_for_turn()
+    here.act(0)
+    here.wait_for_turn()
+    here.page.click("[data-links]")
+    there.page.goto(here.page.locator("[data-link=own]").input_value())
+    there.wait_for_turn()
+    assert (there.sequence, there.hand()) == (here.sequence, here.hand())
+    there.act(0)
+    here.wait_for_turn(there.sequence)
+    assert [*here.errors, *there.errors] == []
+
+
+def test_what_comes_too_early_gets_a_sentence(new_seat: NewSeat) -> None:
+    """Never a silence: who presses the deck before the turn is told so."""
+    ada, bea = new_seat(), new_seat("phone")
+    ada.home()
+    ada.start("new-york", ["here", "link"])
+    ada.page.click("[data-links]")
+    bea.page.goto(ada.page.locator("[data-link=link]").input_value())
+    bea.page.click("[data-deck]", force=True)  # it says that it is disabled, and answers all the same
+    expect(bea.page.locator("[data-said]")).to_contain_text("It is not your turn yet.")
 
 
 def test_two_people_at_one_screen_have_a_curtain_between_them(new_seat: NewSeat) -> None:

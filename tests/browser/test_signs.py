@@ -35,14 +35,6 @@ def setting(page: Page, label: str) -> None:
     page.keyboard.press("Escape")
 
 
-def finish_turn(seat: Seat) -> None:
-    """Act until it is somebody else's turn."""
-    turn = 0
-    while seat.page.get_attribute(".table", "data-mine") == "true":
-        seat.act(turn)
-        turn += 3  # draws
-
-
 def icon(page: Page) -> str:
     """The tab's icon."""
     return page.get_attribute('link[rel="icon"]', "href") or ""
@@ -60,19 +52,19 @@ def test_the_tab_and_a_notification_say_that_it_is_ones_turn(new_seat: NewSeat) 
     ada.page.keyboard.press("Escape")
     assert ada.page.title().startswith("● Your turn.")
     mine = icon(ada.page)
-    finish_turn(ada)
-    expect(ada.page).not_to_have_title("● Your turn. · New York · Farebox")
+    ada.finish_turn()
+    expect(ada.page).not_to_have_title("● Your turn. New York · Farebox")
     assert icon(ada.page) != mine
-    finish_turn(bea)
+    bea.finish_turn()
     ada.wait_for_turn()
     assert ada.page.evaluate("notes") == []
     setting(ada.page, "Tell me by a notification")
     for away, told in ((False, 0), (True, 1)):
         ada.wait_for_turn()
-        finish_turn(ada)
+        ada.finish_turn()
         ada.page.evaluate("away => { window.away = away }", away)
         bea.wait_for_turn()
-        finish_turn(bea)
+        bea.finish_turn()
         ada.wait_for_turn()
         assert ada.page.evaluate("notes.length") == told
     assert ada.page.evaluate("notes") == [["Your turn.", "New York"]]

@@ -31,8 +31,14 @@ export function cardName(board: BoardFacts, card: string): string {
   return has(`color.${card}`) ? tt(`color.${card}`) : card;
 }
 
+/** So many cards of a kind: the words for one and for several differ. */
+function countedCard(board: BoardFacts, card: string, n: number): string {
+  const key = `cards.${card === board.wild ? board.terms.wild : card}`;
+  return has(key) ? tt(key, { n }) : `${n} ${cardName(board, card)}`;
+}
+
 export const cardsText = (board: BoardFacts, cards: Cards): string =>
-  sortHand(board, cards).map(({ card, n }) => `${n} ${cardName(board, card)}`).join(" + ");
+  sortHand(board, cards).map(({ card, n }) => countedCard(board, card, n)).join(" + ");
 
 export const piecesText = (board: BoardFacts, n: number): string => {
   const key = `pieces.${board.terms.piece[0].replaceAll(" ", "_")}`;
