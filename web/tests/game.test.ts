@@ -65,6 +65,8 @@ describe("what a view means to the eye", () => {
   it("always has one sentence that says what to do", () => {
     expect(whatNow(view({ owners: [], actions: [action(1, { route: 0 })] })).key).toBe("now.turn");
     expect(whatNow(view({ owners: [], actions: [] })).key).toBe("now.turn_no_claim");
+    expect(whatNow(view({ to_move: 1 })).key).not.toBe("now.to_move");
+    expect(whatNow(view({ to_move: 1 }), true).key).toBe("now.to_move");
     expect(whatNow(view({ actions: [action(1, { kind: "yard" })] })).key).toBe("now.turn_yard");
     expect(whatNow(view({ actions: [action(1, { kind: "pass" })] })).key).toBe("now.pass");
     expect(whatNow(view({ phase: "second" })).key).toBe("now.second");

@@ -78,10 +78,11 @@ export function faintRoutes(view: View, board: BoardFacts): Set<number> {
 export const isMyTurn = (view: View): boolean => view.seat !== null && view.to_move === view.seat && view.phase !== "over";
 
 /** The one sentence that says what to do now. */
-export function whatNow(view: View): Said {
+export function whatNow(view: View, past = false): Said {
   const name = view.to_move === null ? "" : (view.seats[view.to_move]?.name ?? "");
   if (view.phase === "over") return { key: "now.over", params: {} };
   if (!isMyTurn(view)) {
+    if (past) return { key: "now.to_move", params: { name } };
     const seat = view.to_move === null ? undefined : view.seats[view.to_move];
     return { key: seat && (seat.kind === "bot" || seat.stand_in) ? "now.bot" : "now.waiting", params: { name } };
   }

@@ -5,7 +5,7 @@ export interface KeptTable {
   table: string; edition: string; opened: number; seats: KeptSeat[];
   /** Links to hand out: seats of others, and the spectators'. */
   links: KeptSeat[];
-  over?: boolean; waiting?: boolean; names?: string[];
+  over?: boolean; names?: string[];
 }
 
 const KEY = "farebox.tables";
