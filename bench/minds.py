@@ -35,7 +35,7 @@ def planner_rate(edition: str, n_seats: int) -> float:
             desk.map,
             desk.states,
             desk.events,
-            desk.weights,
+            desk.weights(n_seats),
             desk.sights,
             desk.desks,
             n_seats,

@@ -54,7 +54,7 @@ class Table:
     """Where planners with different weights meet."""
 
     def __init__(self, board: Board, n_seats: int) -> None:
-        self.names = list(weights_of(board))
+        self.names = list(weights_of(board, n_seats))
         self.n_seats = n_seats
         self.desk = Desk(board)
         self.styles = STYLES[board.rules]
@@ -84,7 +84,7 @@ class Table:
 
     def row(self, vector: Vector) -> Row:
         """Weights from their logarithms."""
-        row = self.desk.weights[0].copy()
+        row = self.desk.weights(self.n_seats)[0].copy()
         for name, value in zip(self.names, vector, strict=True):
             row[name] = np.exp(value)
         return row
@@ -93,7 +93,7 @@ class Table:
         """How often one wins against a table of the other, and by how much; it sits in every seat in turn."""
         wins = margin = 0.0
         for seat in range(self.n_seats):
-            weights = self.desk.weights.copy()
+            weights = self.desk.weights(self.n_seats).copy()
             weights[:] = self.row(other)
             weights[seat] = self.row(one)
             scores = self.play(weights, seeds)
@@ -144,9 +144,9 @@ def main() -> None:
     args = parser.parse_args()
     board = load_board(args.edition)
     table = Table(board, args.seats)
-    start = np.log(np.maximum(list(weights_of(board).values()), 1e-3))
+    start = np.log(np.maximum(list(weights_of(board, args.seats).values()), 1e-3))
     found = tune(table, start, args, Console(stderr=True))
-    print(f'["{board.id}"]')
+    print(f'["{board.id}"]' if args.seats == 2 else f'["{board.id}/{args.seats}"]')
     for name, value in zip(table.names, np.exp(found), strict=True):
         print(f"{name} = {value:.3f}")
 

@@ -37,7 +37,7 @@ def test_names_are_those_that_play_the_board() -> None:
     )
     city_bots = ("random", "simple", "path", "one-step", "hungry", "long-route", "planner", "search")
     assert bot_names(NEW_YORK) == (*city_bots, *LEVELS)
-    assert bot_names(CARD_GAME) == ("random", "simple", "greedy", "packer", "planner", "search", *LEVELS)
+    assert bot_names(CARD_GAME) == ("random", "simple", "greedy", "packer", "search", *LEVELS)
 
 
 def test_simple_is_the_baseline_of_the_family() -> None:

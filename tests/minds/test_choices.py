@@ -11,6 +11,7 @@ import pytest
 
 from farebox.boards import load_board
 from farebox.bots import make_bot
+from farebox.bots.planner import PlannerBot
 from farebox.bots.search import SearchBot
 from farebox.errors import FareboxError
 from farebox.game import Game
@@ -20,7 +21,7 @@ from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of
 from support.choices import choices
 
 TESTS = Path(__file__).parents[1]
-PLANNED = [("my-town", 3, "planner", 4), ("card-game", 2, "planner", 4)]
+PLANNED = [("my-town", 3, "planner", 4), ("card-game", 2, "packer", 4)]
 SEARCHED = [("my-town", 2, "search:sims=6", 5), ("card-game", 2, "search:sims=6", 5)]
 WAYS = [  # interpreted, a search would take minutes
     ({"NUMBA_DISABLE_JIT": "1"}, PLANNED),
@@ -33,7 +34,7 @@ def test_planners_play_every_board_to_its_end(name: str, n_seats: int) -> None:
     """G3: a choice that is not legal would raise; boards with odd features and sizes are among them."""
     board = board_of(name)
     for seed in range(10):
-        game = play_game(board, [make_bot("planner", board, seat) for seat in range(n_seats)], seed)
+        game = play_game(board, [PlannerBot(board, seat) for seat in range(n_seats)], seed)
         assert game.is_over
 
 
@@ -116,7 +117,8 @@ def test_who_thinks_more_wins_more(edition: str, spec: str, against: str, least:
 def test_every_weight_is_measured(edition: str) -> None:
     """A weight left out would count as nothing; a board of one's own goes by those of all city boards."""
     board = board_of(edition)
-    assert set(weights_of(board)) == set(KINDS[board.rules].weights.names or ())
+    for n_seats in (2, 3, 4):
+        assert set(weights_of(board, n_seats)) == set(KINDS[board.rules].weights.names or ())
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from farebox.bots.base import Bot
 from farebox.bots.planner import PlannerBot
 from farebox.bots.search import SearchBot, usual_sims
 from farebox.kernel.layout import UNKNOWN
-from farebox.minds.tables import weights_of
 from farebox.observation import Observation
 
 
@@ -61,11 +60,10 @@ class PersonBot:
 
     def __init__(self, board: Board, seed: int, *, level: Level) -> None:
         green = {name: factor**level.greenness for name, factor in _GREEN[board.rules].items()}
-        weights = {name: weights_of(board)[name] * factor for name, factor in green.items()}
         self.level = level
         self._points: list[int] = board_rows(board)[0]["ticket_points"].tolist()
         self._seed = seed
-        self._planner = PlannerBot(board, seed, weights=weights)
+        self._planner = PlannerBot(board, seed, factors=green)
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""

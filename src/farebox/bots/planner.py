@@ -1,4 +1,4 @@
-"""*Planner*: plans all its tickets together, and takes what the plan needs most. Compiled, far below 1 ms."""
+"""*Planner* and *packer*: plan all their tickets, and take what the plan needs most. Compiled."""
 
 from collections.abc import Mapping
 
@@ -10,16 +10,26 @@ from farebox.observation import Observation
 
 
 class PlannerBot:
-    """Decides by what its seat sees now; `minds` says how."""
+    """Decides by what its seat sees now; `minds` says how.
+
+    `factors` are by how much it weighs things otherwise than was measured to be best.
+    """
 
     name = "planner"
 
-    def __init__(self, board: Board, seed: int, weights: Mapping[str, float] | None = None) -> None:
-        self._desk = Desk(board, weights)
+    def __init__(self, board: Board, seed: int, factors: Mapping[str, float] | None = None) -> None:
+        self._desk = Desk(board, factors)
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
         desk = self._desk
         know = observation.row.reshape(1)
-        id = decide(desk.board, desk.map, know, desk.weights, desk.sights, desk.desks)
+        weights = desk.weights(observation.n_seats)
+        id = decide(desk.board, desk.map, know, weights, desk.sights, desk.desks)
         return observation.actions[observation.ids.index(id)]
+
+
+class PackerBot(PlannerBot):
+    """Counts stock against demand, and turns against trains: the Card Game's planner."""
+
+    name = "packer"

@@ -24,9 +24,8 @@ from farebox.bots.levels import LEVELS
 from farebox.bots.long_route import LongRouteBot
 from farebox.bots.one_step import OneStepBot
 from farebox.bots.outside import PREFIX, OutsideBot, split_command
-from farebox.bots.packer import PackerBot
 from farebox.bots.path import PathBot
-from farebox.bots.planner import PlannerBot
+from farebox.bots.planner import PackerBot, PlannerBot
 from farebox.bots.search import SearchBot
 from farebox.errors import FareboxError, fault
 from farebox.locale import Said
@@ -47,7 +46,7 @@ _BOTS: dict[str, dict[str, Maker]] = {
     "long-route": {"city": LongRouteBot},
     "greedy": {"card-game": GreedyBot},
     "packer": {"card-game": PackerBot},
-    "planner": {"city": PlannerBot, "card-game": PlannerBot},
+    "planner": {"city": PlannerBot},
     "search": {"city": SearchBot, "card-game": SearchBot},
     **{level.name: {"city": level.bot, "card-game": level.bot} for level in LEVELS},
 }

@@ -139,6 +139,7 @@ CARD_DESK = record(
         ("prey", np.int64),  # cards that a rival would lose by it
         ("placing", np.int64),
         ("turns", np.int64),  # own turns after this one
+        ("lack", np.int64),  # cards that all tickets together lack
         ("tag", np.int64),
         ("demand", np.int64, N_COLORS),
         ("under", np.int64, N_KINDS),  # under way: on the track or in the own yard
@@ -151,7 +152,7 @@ CARD_WEIGHTS = record(
     [
         ("patience", np.float64),  # useful cards that a stack waits for
         ("ahead", np.float64),  # turns to spare, at which placing can't wait
-        ("late", np.float64),  # turns before the end, from which only what can be completed counts
+        ("late", np.float64),  # turns before the end, from which no tickets are drawn
         ("use", np.float64),  # share of the cards to come that will serve tickets
         ("room", np.float64),  # cards to come beyond those wanted, at which tickets are drawn
         ("fame", np.float64),  # share of a big city's bonus that a ticket to it counts
@@ -164,6 +165,10 @@ CARD_WEIGHTS = record(
         ("waste", np.float64),  # what a card that serves nothing costs a placing,
         ("waste_wild", np.float64),  # a locomotive that serves nothing,
         ("prey", np.float64),  # a card of a rival's that it takes brings,
-        ("risk", np.float64),  # a card that a rival may take costs
+        ("risk", np.float64),  # a card that a rival may take costs,
+        ("exposed", np.float64),  # and each turn more that a stack stays in the yard
+        ("trio", np.float64),  # useful cards that make three single ones worth a turn
+        ("reach", np.float64),  # cards for tickets that a turn will bring, when those within reach are chosen
+        ("second", np.float64),  # cards that the second round's deck will hold, seen from the first
     ]
 )

@@ -64,28 +64,29 @@ def _measured() -> Mapping[str, Mapping[str, float]]:
     return tomllib.loads(files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
 
 
-def weights_of(board: Board) -> dict[str, float]:
-    """What the planner goes by on a board: measured there, or for a board of one's own on all city boards."""
+def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
+    """What the planner goes by at a table: measured on its board, and for so many seats if these matter.
+
+    A board of one's own goes by what was measured on all city boards.
+    """
     found = _measured()
-    return dict(found[board.id if board.id in found else board.rules])
-
-
-def weight_rows(board: Board, weights: Mapping[str, float]) -> Rows:
-    """The same weights for every seat."""
-    rows = new_rows(KINDS[board.rules].weights, MAX_SEATS)
-    for name, value in weights.items():
-        rows[name] = value
-    return rows
+    name = board.id if board.id in found else board.rules
+    return found.get(f"{name}/{n_seats}", found[name])
 
 
 class Desk:
-    """What a mind needs for its work on one board; not to be shared by threads."""
+    """What a mind needs for its work on one board; not to be shared by threads.
 
-    def __init__(self, board: Board, weights: Mapping[str, float] | None = None) -> None:
+    `factors` are by how much some of its weights differ from those measured.
+    """
+
+    def __init__(self, board: Board, factors: Mapping[str, float] | None = None) -> None:
         kind = KINDS[board.rules]
+        self._board = board
+        self._factors = factors or {}
+        self._weights: dict[int, Rows] = {}
         self.board = board_rows(board)
         self.map = map_rows(board)
-        self.weights = weight_rows(board, weights_of(board) | dict(weights or {}))
         self.states = new_rows(FAMILIES[board.rules].state, 3)
         self.events = new_rows(EVENT)
         self.scores = new_rows(SCORE)
@@ -93,3 +94,12 @@ class Desk:
         self.desks = new_rows(kind.desk)
         self.tries = new_rows(TRY)
         self.ids = np.empty(int(self.board[0]["n_actions"]), np.int16)
+
+    def weights(self, n_seats: int) -> Rows:
+        """What to go by at a table of so many: a row for every seat."""
+        if n_seats not in self._weights:
+            rows = new_rows(KINDS[self._board.rules].weights, MAX_SEATS)
+            for name, value in weights_of(self._board, n_seats).items():
+                rows[name] = value * self._factors.get(name, 1.0)
+            self._weights[n_seats] = rows
+        return self._weights[n_seats]

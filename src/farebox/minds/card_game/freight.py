@@ -23,12 +23,12 @@ def take_stock(board: Row, sight: Row, weights: Row, desk: Row) -> None:
         desk.turns = max(0, sight.final_turns - 1) // sight.n_seats
     else:
         desk.turns = 1 + whole(sight.n_deck / weights.pace / sight.n_seats)
-    tickets = sight.tickets
-    if desk.turns <= weights.late and sight.is_last_round:
-        for kind in range(N_KINDS):
-            desk.spare[kind] = desk.under[kind] + sight.hand[kind]
-        tickets = best_tickets(board, tickets, desk)
-    want(board, tickets, desk)
+    want(board, sight.tickets, desk)
+    desk.lack = missing(board, sight, desk)
+    for kind in range(N_KINDS):
+        desk.spare[kind] = desk.under[kind] + sight.hand[kind]
+    desk.spare[WILD] += whole(weights.reach * desk.turns)
+    want(board, best_tickets(board, sight.tickets, desk), desk)
 
 
 @rule

@@ -76,7 +76,7 @@ def _budget(sight: Row, weights: Row, desk: Row) -> float:
         return 0.0
     cards = float(sight.n_deck)
     if not sight.is_last_round:
-        cards += 60.0  # about what the second round's deck will hold
+        cards += weights.second
     return float(weights.use * max(0.0, cards / sight.n_seats - 2.0))
 
 
@@ -117,7 +117,7 @@ def _has_room(board: Row, sight: Row, weights: Row, desk: Row) -> bool:
     """Whether more tickets could be served, and may be drawn."""
     if not sight.can_draw_tickets or desk.turns <= weights.late + 1:
         return False
-    return bool(_budget(sight, weights, desk) - missing(board, sight, desk) >= weights.room)
+    return bool(_budget(sight, weights, desk) - desk.lack >= weights.room)
 
 
 # Turns.
@@ -128,7 +128,8 @@ def _choose_turn(board: Row, sight: Row, weights: Row, desk: Row) -> int:
     """Place what is ready, what robs or what can't wait; else draw tickets if there is room, else cards."""
     _find_placing(board, sight, weights, desk)
     if desk.placing != NONE:
-        ready = desk.load >= weights.patience or (desk.prey > 1 and desk.load > 1)
+        enough = weights.trio if desk.placing >= board.triple_id else weights.patience
+        ready = desk.load >= enough or (desk.prey > 1 and desk.load > 1)
         if ready or slack(board, sight, desk) <= weights.ahead:
             return whole(desk.placing)
     if _has_room(board, sight, weights, desk):
@@ -219,7 +220,7 @@ def _weigh(
     load = max(0, min(cards, good_cards, desk.turns - wilds))
     merit = load + on_time + weights.prey * prey / (sight.n_seats - 1)
     merit -= weights.waste * (cards - load) + weights.waste_wild * (wilds - on_time)
-    merit -= weights.risk * _at_risk(sight, color, cards + wilds)
+    merit -= weights.risk * _at_risk(sight, color, cards + wilds) + weights.exposed * (cards + wilds - 1)
     if merit > desk.merit:
         desk.merit = merit
         desk.placing = stack_id(board, color, cards, wilds)
@@ -238,19 +239,25 @@ def _at_risk(sight: Row, color: int, size: int) -> int:
 
 @rule
 def _weigh_singles(board: Row, sight: Row, weights: Row, desk: Row) -> None:
-    """K30: three single cards of different colors; of all choices one with most useful cards."""
+    """K30: three single cards of different colors: useful ones first, and of these what makes no stack."""
     colors = 0
     n = 0
     load = 0
-    for good in range(1, -1, -1):
+    for _ in range(3):
+        best = NONE
+        lowest = _FAR
         for color in range(whole(board.n_colors)):
-            if n == 3 or sight.hand[color] == 0 or sight.yard_owner[color] != NOBODY:
+            if sight.hand[color] == 0 or sight.yard_owner[color] != NOBODY or (colors >> color) & 1:
                 continue
-            if (colors >> color) & 1 or min(1, useful(sight, desk, color)) != good:
-                continue
-            colors |= 1 << color
+            good = useful(sight, desk, color)
+            rank = good if good > 0 else 100 - sight.hand[color]
+            if rank < lowest:
+                lowest = rank
+                best = color
+        if best != NONE:
+            colors |= 1 << best
             n += 1
-            load += good
+            load += min(1, useful(sight, desk, best))
     if n < 3:
         return
     load = load if desk.turns > 0 else 0
@@ -300,15 +307,39 @@ def is_sensible(board: Row, sight: Row, weights: Row, desk: Row, first: int, act
     """Whether a legal action is worth a thought beside the planner's own choice."""
     if sight.phase == COMPLETE:
         return False
-    if action < KEEP_ID or action >= board.triple_id:
-        return True
-    if action < YARD_ID:
+    if action >= board.triple_id:
+        return _is_useful_triple(board, sight, desk, action - whole(board.triple_id))
+    if action >= YARD_ID:
+        return _is_useful_stack(board, sight, desk, action)
+    if action >= KEEP_ID:
         other = (action - KEEP_ID) ^ (first - KEEP_ID)
         return other & (other - 1) == 0
+    color = action - MARKET_ID
+    if 0 <= color < board.n_colors:
+        return lacks(sight, desk, color) > 0 or missing(board, sight, desk) == 0
+    return True
+
+
+@rule
+def _is_useful_triple(board: Row, sight: Row, desk: Row, triple: int) -> bool:
+    """Whether three single cards all serve a ticket."""
+    for place in range(3):
+        if useful(sight, desk, whole(board.triples[triple, place])) == 0:
+            return False
+    return True
+
+
+@rule
+def _is_useful_stack(board: Row, sight: Row, desk: Row, action: int) -> bool:
+    """Whether a stack serves a ticket or robs, with as many cards and locomotives as serve, or as few."""
     color = stack_color(board, action)
     cards = stack_cards(board, action)
     wilds = stack_wilds(board, action)
-    if cards != sight.hand[color] and cards != max(1, useful(sight, desk, color)):
+    robs = sight.yard_owner[color] != NOBODY
+    good = useful(sight, desk, color)
+    if good == 0 and not robs:
+        return False
+    if cards != max(1, good) and not (robs and cards == sight.hand[color]):
         return False
     least = max(0, _fewest(sight, color) - cards)
     return wilds == least or wilds == useful_wilds(board, sight, desk)
