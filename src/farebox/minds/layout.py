@@ -144,6 +144,7 @@ CARD_DESK = record(
         ("demand", np.int64, N_COLORS),
         ("under", np.int64, N_KINDS),  # under way: on the track or in the own yard
         ("spare", np.int64, N_KINDS),
+        ("choice", np.int64, 64),  # tickets to choose from
     ]
 )
 

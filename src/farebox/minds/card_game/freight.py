@@ -45,32 +45,44 @@ def want(board: Row, tickets: np.uint64, desk: Row) -> None:
 @rule
 def best_tickets(board: Row, tickets: np.uint64, desk: Row) -> np.uint64:
     """Tickets that the spare cards complete: one after another the one with most points a card; uses them."""
+    n = 0
+    for ticket in range(whole(board.n_tickets)):
+        if holds(tickets, ticket):
+            desk.choice[n] = ticket
+            n += 1
     chosen = _NO_TICKETS
     while True:
         best = -1
         highest = 0.0
-        for ticket in range(whole(board.n_tickets)):
-            if not holds(tickets, ticket) or holds(chosen, ticket):
-                continue
-            lack = 0
-            cards = 0
-            for color in range(whole(board.n_colors)):
-                need = whole(board.ticket_cards[ticket, color])
-                cards += need
-                lack += max(0, need - desk.spare[color])
-            if lack > desk.spare[WILD]:
-                continue
-            rate = board.ticket_points[ticket] / (cards + lack)
+        for at in range(n):
+            rate = _rate(board, desk, whole(desk.choice[at]))
             if rate > highest:
                 highest = rate
-                best = ticket
+                best = at
         if best < 0:
             return chosen
-        chosen |= bit(best)
+        ticket = whole(desk.choice[best])
+        n -= 1
+        desk.choice[best] = desk.choice[n]
+        chosen |= bit(ticket)
         for color in range(whole(board.n_colors)):
-            need = whole(board.ticket_cards[best, color])
+            need = whole(board.ticket_cards[ticket, color])
             desk.spare[WILD] -= max(0, need - desk.spare[color])
             desk.spare[color] = max(0, desk.spare[color] - need)
+
+
+@rule
+def _rate(board: Row, desk: Row, ticket: int) -> float:
+    """The points that a ticket brings for each card, locomotives counting double; 0 if cards don't do."""
+    lack = 0
+    cards = 0
+    for color in range(whole(board.n_colors)):
+        need = whole(board.ticket_cards[ticket, color])
+        cards += need
+        lack += max(0, need - desk.spare[color])
+    if lack > desk.spare[WILD]:
+        return 0.0
+    return float(board.ticket_points[ticket] / (cards + lack))
 
 
 @rule
