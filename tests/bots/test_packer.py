@@ -1,5 +1,7 @@
 """The Card Game's packer, in scenes."""
 
+import pytest
+
 from farebox.bots import make_bot
 from farebox.game import Game
 from farebox.sim import play_game
@@ -24,6 +26,25 @@ def test_it_waits_for_a_longer_train() -> None:
     """Two cards are not worth a turn while there is time."""
     game = card_scene(hand={"red": 1, "blue": 1, "orange": 1}, tickets={0: [ticket(red=1, blue=1, orange=1)]})
     assert not chosen(game).startswith("yard")
+
+
+def test_three_single_cards_are_worth_a_turn_at_a_table_of_four() -> None:
+    """K30: they roll on at once, before one of three rivals can rob them (K33)."""
+    hand = {"red": 1, "blue": 1, "orange": 1}
+    game = card_scene(4, hand=hand, tickets={0: [ticket(red=1, blue=1, orange=1)]})
+    assert chosen(game) == "yard red*1 blue*1 orange*1"
+
+
+@pytest.mark.parametrize("n_seats", [2, 4])
+def test_what_no_ticket_within_reach_wants_stays_in_hand(n_seats: int) -> None:
+    """K41: what lies on the track unused is lost. With the ticket's other cards in hand it goes."""
+
+    def first(hand: dict[str, int]) -> str:
+        want = ticket(blue=1, yellow=1, black=1, purple=2)
+        return chosen(card_scene(n_seats, hand=hand, deck={"green": 2, "orange": 2}, tickets={0: [want]}))
+
+    assert first({"purple": 2, "blue": 1, "yellow": 1, "black": 1}).startswith("yard")
+    assert not first({"purple": 2}).startswith("yard")
 
 
 def test_it_places_when_time_runs_out() -> None:

@@ -34,8 +34,8 @@ class SearchBot:
 
     Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
     seen and on the seed alone. `belief` worlds are drawn for one that is used, the one that best explains
-    what the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for more where
-    there is more luck; `scale` is the margin, in points, that counts as much as half a victory. On more
+    what the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for more
+    where there is more luck; `scale` is the margin, in points, that counts as much as half a victory. On more
     `cores` than one, as many games are played at a time; other worlds are drawn then, so that choices may
     differ.
     """
