@@ -1,7 +1,8 @@
 """Find the planner's weights by measurement: `python bench/tune.py new-york` prints them for weights.toml.
 
-The cross-entropy method: many players with weights drawn around a mean play pairs of games against some of
-the means before; the mean and the spread of the best become the next. Seeds stay below those of any claim.
+With `--seats 4` it finds those of a table of four. The cross-entropy method: many players with weights drawn
+around a mean play pairs of games against some of the means before; the mean and the spread of the best become
+the next. Seeds stay below those of any claim.
 """
 
 import argparse

@@ -1,9 +1,13 @@
 """The Card Game's packer, in scenes."""
 
+import random
+
 import pytest
 
 from farebox.bots import make_bot
+from farebox.bots.completion import best_set
 from farebox.game import Game
+from farebox.observation import CardSeatView
 from farebox.sim import play_game
 from support.boards import card_game
 from support.scenes import card_scene, completing_scene
@@ -63,6 +67,23 @@ def test_it_completes_the_best_set_and_finishes() -> None:
     assert chosen(game).startswith("complete")
     game.play(chosen(game))
     assert chosen(game) == "finish"
+
+
+def test_no_other_set_brings_more() -> None:
+    """K40: as many points as the exact search finds, whatever lies on the track."""
+    luck = random.Random(40)
+    for _ in range(60):
+        tickets = luck.sample(range(len(BOARD.tickets)), 9)
+        track = {card: luck.randint(0, 3) for card in (*BOARD.colors, "locomotive")}
+        game = completing_scene(tracks={0: track}, tickets={0: tickets})
+        best = best_set(BOARD, tickets, track)
+        while (action := chosen(game)) != "finish":
+            game.play(action)
+        seat = game.observe(0).seats[0]
+        assert isinstance(seat, CardSeatView)
+        assert sum(BOARD.tickets[one].points for one in seat.completed) == sum(
+            BOARD.tickets[one].points for one in best
+        )
 
 
 def test_it_keeps_no_ticket_when_there_is_no_time_left() -> None:

@@ -1,4 +1,4 @@
-"""*Planner* and *packer*: plan all their tickets, and take what the plan needs most. Compiled."""
+"""*Planner* and *packer*: plan their tickets together, and take what the plan needs most. Compiled."""
 
 from collections.abc import Mapping
 

@@ -9,6 +9,7 @@ from farebox.kernel.limits import (
     MAX_ROUTES,
     MAX_SEATS,
     MAX_SYMBOLS,
+    MAX_TICKETS,
     N_COLORS,
     N_KINDS,
 )
@@ -144,7 +145,9 @@ CARD_DESK = record(
         ("demand", np.int64, N_COLORS),
         ("under", np.int64, N_KINDS),  # under way: on the track or in the own yard
         ("spare", np.int64, N_KINDS),
-        ("choice", np.int64, 64),  # tickets to choose from
+        ("choice", np.int64, MAX_TICKETS),  # tickets to choose from,
+        ("rest", np.int64, MAX_TICKETS),  # the points of each and all after it,
+        ("taken", np.int64, MAX_TICKETS),  # and whether it is taken
     ]
 )
 
@@ -168,7 +171,7 @@ CARD_WEIGHTS = record(
         ("prey", np.float64),  # a card of a rival's that it takes brings,
         ("risk", np.float64),  # a card that a rival may take costs,
         ("exposed", np.float64),  # and each turn more that a stack stays in the yard
-        ("trio", np.float64),  # useful cards that make three single ones worth a turn
+        ("trio", np.float64),  # useful cards that make three single ones worth a turn; never if above three
         ("reach", np.float64),  # cards for tickets that a turn will bring, when those within reach are chosen
         ("second", np.float64),  # cards that the second round's deck will hold, seen from the first
     ]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from farebox.boards import Board, CityBoard
+from farebox.boards import Board, CityBoard, board_names
 from farebox.boards.tables import board_rows
 from farebox.game import FAMILIES
 from farebox.kernel.layout import EVENT, SCORE, Rows, new_rows
@@ -67,10 +67,10 @@ def _measured() -> Mapping[str, Mapping[str, float]]:
 def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
     """What the planner goes by at a table: measured on its board, and for so many seats if these matter.
 
-    A board of one's own goes by what was measured on all city boards.
+    A board of one's own goes by what was measured for its family of rules.
     """
     found = _measured()
-    name = board.id if board.id in found else board.rules
+    name = board.id if board.id in board_names() else board.rules
     return found.get(f"{name}/{n_seats}", found[name])
 
 
@@ -82,6 +82,7 @@ class Desk:
 
     def __init__(self, board: Board, factors: Mapping[str, float] | None = None) -> None:
         kind = KINDS[board.rules]
+        assert set(factors or {}) <= set(kind.weights.names or ()), "a factor for no weight"
         self._board = board
         self._factors = factors or {}
         self._weights: dict[int, Rows] = {}

@@ -12,7 +12,7 @@ _NO_TICKETS = np.uint64(0)
 
 @rule
 def take_stock(board: Row, sight: Row, weights: Row, desk: Row) -> None:
-    """Count what is under way, the turns that are left, and what the tickets held want."""
+    """Count what is under way, the turns that are left, and what the tickets within reach want."""
     for kind in range(N_KINDS):
         desk.under[kind] = sight.track[kind]
     for color in range(whole(board.n_colors)):

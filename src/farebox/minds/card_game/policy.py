@@ -15,10 +15,10 @@ from farebox.kernel.layout import (
     YARD_ID,
     Row,
 )
-from farebox.kernel.limits import N_KINDS, NOBODY, NONE, WILD
+from farebox.kernel.limits import NOBODY, NONE, WILD
 from farebox.kernel.tickets import bit, holds
+from farebox.minds.card_game.completing import best_completion
 from farebox.minds.card_game.freight import (
-    best_tickets,
     lacks,
     missing,
     slack,
@@ -46,10 +46,8 @@ def choose(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
 
 @rule
 def _choose_completion(board: Row, sight: Row, desk: Row) -> int:
-    """K40: the tickets with most points a card, one after another."""
-    for kind in range(N_KINDS):
-        desk.spare[kind] = sight.track[kind]
-    chosen = best_tickets(board, sight.tickets, desk)
+    """K40: the tickets that the track completes for most points, one after another."""
+    chosen = best_completion(board, sight, desk)
     for ticket in range(whole(board.n_tickets)):
         if holds(chosen, ticket):
             return whole(board.complete_id) + ticket
@@ -113,7 +111,7 @@ def _choose_keep(board: Row, sight: Row, weights: Row, desk: Row) -> int:
 
 
 @rule
-def _has_room(board: Row, sight: Row, weights: Row, desk: Row) -> bool:
+def _has_room(sight: Row, weights: Row, desk: Row) -> bool:
     """Whether more tickets could be served, and may be drawn."""
     if not sight.can_draw_tickets or desk.turns <= weights.late + 1:
         return False
@@ -132,7 +130,7 @@ def _choose_turn(board: Row, sight: Row, weights: Row, desk: Row) -> int:
         ready = desk.load >= enough or (desk.prey > 1 and desk.load > 1)
         if ready or slack(board, sight, desk) <= weights.ahead:
             return whole(desk.placing)
-    if _has_room(board, sight, weights, desk):
+    if _has_room(sight, weights, desk):
         return TICKETS_ID
     action = _choose_card(board, sight, weights, desk)
     if action != NONE:
@@ -331,7 +329,10 @@ def _is_useful_triple(board: Row, sight: Row, desk: Row, triple: int) -> bool:
 
 @rule
 def _is_useful_stack(board: Row, sight: Row, desk: Row, action: int) -> bool:
-    """Whether a stack serves a ticket or robs, with as many cards and locomotives as serve, or as few."""
+    """Whether a stack serves a ticket or robs: with the cards that serve, or robbing with all there are.
+
+    Locomotives are as many as serve, or as few as will do.
+    """
     color = stack_color(board, action)
     cards = stack_cards(board, action)
     wilds = stack_wilds(board, action)
