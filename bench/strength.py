@@ -26,7 +26,9 @@ HERE = Path(__file__).parent
 RESULTS = HERE / "results"
 LADDER = HERE.parent / "src" / "farebox" / "bots" / "strength.json"
 SEED = 1_000_000
-GAMES = 2000
+GAMES = 2000  # for a claim
+CLOSE_GAMES = 10_000  # for one that is near its target, where games are quick
+BOUND_GAMES = 400
 LADDER_GAMES = 20  # for each pairing
 ANCHOR = 1000  # the rating of an edition's baseline
 
@@ -50,6 +52,7 @@ class Claim:
     bot: str
     against: tuple[str, ...]
     target: float | None
+    games: int = GAMES
 
     @property
     def others(self) -> str:
@@ -74,7 +77,7 @@ def claims() -> Iterator[Claim]:
             yield Claim(edition, 2, "planner", (other,), 0.80)
         for left_out in BASELINES[::-1]:
             table = tuple(name for name in BASELINES if name != left_out)
-            yield Claim(edition, 4, "planner", table, 0.55)
+            yield Claim(edition, 4, "planner", table, 0.55, CLOSE_GAMES if edition == "new-york" else GAMES)
         for other in BASELINES:
             yield Claim(edition, 2, "search", (other,), 0.90)
         yield Claim(edition, 2, "search", ("planner",), 0.60)
@@ -82,13 +85,13 @@ def claims() -> Iterator[Claim]:
         for other in others:
             yield Claim(edition, 2, f"search:sims={sims}", (other,), 0.60 if other == "planner" else 0.90)
         for other in (*BASELINES, "planner"):
-            yield Claim(edition, 2, "open-search", (other,), None)
+            yield Claim(edition, 2, "open-search", (other,), None, BOUND_GAMES)
     for seats in (2, 4):
         rivals = seats - 1
         yield Claim("card-game", seats, "packer", ("greedy",) * rivals, 0.80)
         yield Claim("card-game", seats, "search", ("packer",) * rivals, 0.60)
         for other in ("greedy", "packer"):
-            yield Claim("card-game", seats, "open-search", (other,) * rivals, None)
+            yield Claim("card-game", seats, "open-search", (other,) * rivals, None, BOUND_GAMES)
 
 
 def missing(board: Board, bots: Iterable[str]) -> dict[str, str]:
@@ -102,13 +105,13 @@ def missing(board: Board, bots: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def measure(claim: Claim, games: int, jobs: int | None) -> Row:
+def measure(claim: Claim, games: int | None, jobs: int | None) -> Row:
     """Play a claim's games, or those that lack, and reckon its row."""
     keep = RESULTS / "games"
     keep.mkdir(parents=True, exist_ok=True)
     name = "_".join((claim.edition, str(claim.seats), claim.bot, claim.others))
     out = keep / (name.replace(":", "-").replace("=", "-") + ".jsonl")
-    report = run(claim.contest(load_board(claim.edition)), games, jobs=jobs, out=out)
+    report = run(claim.contest(load_board(claim.edition)), games or claim.games, jobs=jobs, out=out)
     share = next(share for share in report.shares if share.bot == claim.bot)
     return {
         "edition": claim.edition,
@@ -162,7 +165,7 @@ def known_rows() -> dict[tuple[str, int, str, str], Row]:
     return {row_key(row): row for row in rows}
 
 
-def measure_claims(only: str | None, edition: str | None, games: int, jobs: int | None) -> int:
+def measure_claims(only: str | None, edition: str | None, games: int | None, jobs: int | None) -> int:
     """Measure the claims that were asked for; returns how many could not be."""
     rows = known_rows()
     n_missing = 0
@@ -227,7 +230,7 @@ def main() -> None:
     try:
         if asked.ladder:
             measure_ladders(asked.edition, asked.games or LADDER_GAMES, asked.jobs)
-        elif measure_claims(asked.only, asked.edition, asked.games or GAMES, asked.jobs):
+        elif measure_claims(asked.only, asked.edition, asked.games, asked.jobs):
             print("Some bots are missing: their claims were left out.")
     except KeyboardInterrupt:
         sys.exit("Stopped; the same command goes on.")
