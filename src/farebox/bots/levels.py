@@ -49,7 +49,7 @@ LEVELS = (
 # By how much a beginner's weights differ from the planner's.
 _GREEN = {
     "city": {"turn": 0.1, "give_up": 0.3, "free": 0.3, "length": 0.3, "sharp": 0.2, "pace": 3, "hoard": 0.1},
-    "card-game": {"patience": 0.5, "room": 0.5, "reach": 3.0, "prey": 0.1, "want": 0.6, "held": 0.1},
+    "card-game": {"patience": 0.5, "room": 6.0, "reach": 3.0, "prey": 0.1, "want": 0.6, "held": 0.1},
 }
 
 
