@@ -191,7 +191,7 @@ def measure_ladders(edition: str | None, games: int, jobs: int | None) -> None:
     for name in (*CITIES, "card-game"):
         if edition in (None, name):
             facts["ladders"][name] = measure_ladder(name, games, jobs)
-            facts |= {"anchor": ANCHOR, "seats": 2, "seed": SEED, "games_a_pairing": games}
+            facts |= {"anchor": ANCHOR, "seats": 2, "seed": SEED}
             LADDER.write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
             print(f"{name}: {', '.join(facts['ladders'][name])}", flush=True)
 
