@@ -6,9 +6,9 @@ from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import Row
 from farebox.kernel.limits import N_KINDS, WILD
 from farebox.kernel.tickets import bit, holds
-from farebox.minds.card_game.freight import best_tickets
+from farebox.minds.card_game.freight import best_tickets, list_tickets
 
-_MOST_STEPS = 5000  # of looking for a better set: more than a dozen tickets take
+_MOST_STEPS = 5000  # of looking for a better set; the best found by then counts
 _NO_TICKETS = np.uint64(0)
 
 
@@ -22,7 +22,7 @@ def best_completion(board: Row, sight: Row, desk: Row) -> np.uint64:
         desk.spare[kind] = sight.track[kind]
     chosen = best_tickets(board, sight.tickets, desk)
     best = _points(board, chosen)
-    n = _list_tickets(board, sight, desk)
+    n = _lay_out(board, sight, desk)
     some = _NO_TICKETS
     points = 0
     at = 0
@@ -63,13 +63,9 @@ def _points(board: Row, tickets: np.uint64) -> int:
 
 
 @rule
-def _list_tickets(board: Row, sight: Row, desk: Row) -> int:
+def _lay_out(board: Row, sight: Row, desk: Row) -> int:
     """The tickets held, what those from each one on are worth, and the track's cards; returns how many."""
-    n = 0
-    for ticket in range(whole(board.n_tickets)):
-        if holds(sight.tickets, ticket):
-            desk.choice[n] = ticket
-            n += 1
+    n = list_tickets(board, sight.tickets, desk)
     points = 0
     for at in range(n - 1, -1, -1):
         points += whole(board.ticket_points[desk.choice[at]])

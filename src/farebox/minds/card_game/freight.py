@@ -43,13 +43,20 @@ def want(board: Row, tickets: np.uint64, desk: Row) -> None:
 
 
 @rule
-def best_tickets(board: Row, tickets: np.uint64, desk: Row) -> np.uint64:
-    """Tickets that the spare cards complete: one after another the one with most points a card; uses them."""
+def list_tickets(board: Row, tickets: np.uint64, desk: Row) -> int:
+    """Write a set of tickets as a list to choose from; returns how many they are."""
     n = 0
     for ticket in range(whole(board.n_tickets)):
         if holds(tickets, ticket):
             desk.choice[n] = ticket
             n += 1
+    return n
+
+
+@rule
+def best_tickets(board: Row, tickets: np.uint64, desk: Row) -> np.uint64:
+    """Tickets that the spare cards complete: one after another the one with most points a card; uses them."""
+    n = list_tickets(board, tickets, desk)
     chosen = _NO_TICKETS
     while True:
         best = -1
