@@ -8,6 +8,9 @@ from farebox.kernel.layout import KEEP, Row
 from farebox.kernel.limits import MAX_TICKETS, NOBODY
 
 _ONE = np.uint64(1)
+_TELLING = np.uint64(0x03F79D71B4CB0A89)  # times a single bit, its six highest bits differ for every bit:
+_TOLD = np.array([0x03F79D71B4CB0A89 * 2**place % 2**64 >> 58 for place in range(64)]).argsort()  # for which
+_SIX_HIGHEST = np.uint64(58)
 
 
 @rule
@@ -23,11 +26,24 @@ def holds(tickets: np.uint64, ticket: int) -> bool:
 
 
 @rule
+def lowest(tickets: np.uint64) -> int:
+    """The first ticket of a set, which must have one."""
+    single = tickets & (~tickets + _ONE)
+    return whole(_TOLD[(single * _TELLING) >> _SIX_HIGHEST])
+
+
+@rule
+def without_lowest(tickets: np.uint64) -> np.uint64:
+    """A set without its first ticket."""
+    return tickets & (tickets - _ONE)
+
+
+@rule
 def size(tickets: np.uint64) -> int:
     """How many tickets the set has."""
     total = 0
     while tickets:
-        tickets = tickets & (tickets - _ONE)
+        tickets = without_lowest(tickets)
         total += 1
     return total
 

@@ -141,11 +141,14 @@ CARD_DESK = record(
         ("placing", np.int64),
         ("turns", np.int64),  # own turns after this one
         ("lack", np.int64),  # cards that all tickets together lack
-        ("tag", np.int64),
+        ("tag", np.int64),  # the seat, counted from 1, whose tickets to complete were chosen; 0 if none's
+        ("chosen", np.uint64),  # these tickets, as bits
         ("demand", np.int64, N_COLORS),
         ("under", np.int64, N_KINDS),  # under way: on the track or in the own yard
         ("spare", np.int64, N_KINDS),
+        ("heaps", np.int64, 13),  # how many colors have so many useful cards in hand
         ("choice", np.int64, MAX_TICKETS),  # tickets to choose from,
+        ("rate", np.float64, MAX_TICKETS),  # the points of each for a card,
         ("rest", np.int64, MAX_TICKETS),  # the points of each and all after it,
         ("taken", np.int64, MAX_TICKETS),  # and whether it is taken
     ]

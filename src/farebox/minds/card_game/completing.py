@@ -4,8 +4,8 @@ import numpy as np
 
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import Row
-from farebox.kernel.limits import N_KINDS, WILD
-from farebox.kernel.tickets import bit, holds
+from farebox.kernel.limits import N_COLORS, N_KINDS, WILD
+from farebox.kernel.tickets import bit, lowest, without_lowest
 from farebox.minds.card_game.freight import best_tickets, list_tickets
 
 _MOST_STEPS = 5000  # of looking for a better set; the best found by then counts
@@ -56,16 +56,16 @@ def best_completion(board: Row, sight: Row, desk: Row) -> np.uint64:
 def _points(board: Row, tickets: np.uint64) -> int:
     """What tickets are worth together."""
     points = 0
-    for ticket in range(whole(board.n_tickets)):
-        if holds(tickets, ticket):
-            points += whole(board.ticket_points[ticket])
+    while tickets:
+        points += whole(board.ticket_points[lowest(tickets)])
+        tickets = without_lowest(tickets)
     return points
 
 
 @rule
 def _lay_out(board: Row, sight: Row, desk: Row) -> int:
     """The tickets held, what those from each one on are worth, and the track's cards; returns how many."""
-    n = list_tickets(board, sight.tickets, desk)
+    n = list_tickets(sight.tickets, desk)
     points = 0
     for at in range(n - 1, -1, -1):
         points += whole(board.ticket_points[desk.choice[at]])
@@ -79,7 +79,7 @@ def _lay_out(board: Row, sight: Row, desk: Row) -> int:
 def _take(board: Row, desk: Row, ticket: int) -> int:
     """Use the cards of a ticket if locomotives can stand in for all that lack; returns whether, as 0 or 1."""
     lack = 0
-    for color in range(whole(board.n_colors)):
+    for color in range(N_COLORS):
         desk.spare[color] -= whole(board.ticket_cards[ticket, color])
         lack += max(0, -desk.spare[color])
     if lack <= desk.spare[WILD]:
@@ -91,5 +91,5 @@ def _take(board: Row, desk: Row, ticket: int) -> int:
 @rule
 def _give_back(board: Row, desk: Row, ticket: int) -> None:
     """Have the cards of a ticket again."""
-    for color in range(whole(board.n_colors)):
+    for color in range(N_COLORS):
         desk.spare[color] += whole(board.ticket_cards[ticket, color])

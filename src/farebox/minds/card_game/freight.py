@@ -5,9 +5,10 @@ import numpy as np
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import NOT_YET, Row
 from farebox.kernel.limits import N_COLORS, N_KINDS, WILD
-from farebox.kernel.tickets import bit, holds
+from farebox.kernel.tickets import bit, lowest, without_lowest
 
 _NO_TICKETS = np.uint64(0)
+_TALLEST = 12  # as many cards as there are of a color
 
 
 @rule
@@ -15,7 +16,7 @@ def take_stock(board: Row, sight: Row, weights: Row, desk: Row) -> None:
     """Count what is under way, the turns that are left, and what the tickets within reach want."""
     for kind in range(N_KINDS):
         desk.under[kind] = sight.track[kind]
-    for color in range(whole(board.n_colors)):
+    for color in range(N_COLORS):
         if sight.yard_owner[color] == sight.seat:
             desk.under[color] += sight.yard[color]
             desk.under[WILD] += sight.yard_wilds[color]
@@ -25,9 +26,12 @@ def take_stock(board: Row, sight: Row, weights: Row, desk: Row) -> None:
         desk.turns = 1 + whole(sight.n_deck / weights.pace / sight.n_seats)
     want(board, sight.tickets, desk)
     desk.lack = missing(board, sight, desk)
+    to_come = whole(weights.reach * desk.turns)
+    if desk.lack <= to_come:
+        return
     for kind in range(N_KINDS):
         desk.spare[kind] = desk.under[kind] + sight.hand[kind]
-    desk.spare[WILD] += whole(weights.reach * desk.turns)
+    desk.spare[WILD] += to_come
     want(board, best_tickets(board, sight.tickets, desk), desk)
 
 
@@ -36,46 +40,59 @@ def want(board: Row, tickets: np.uint64, desk: Row) -> None:
     """The cards of each color that tickets take."""
     for color in range(N_COLORS):
         desk.demand[color] = 0
-    for ticket in range(whole(board.n_tickets)):
-        if holds(tickets, ticket):
-            for color in range(whole(board.n_colors)):
-                desk.demand[color] += whole(board.ticket_cards[ticket, color])
+    while tickets:
+        ticket = lowest(tickets)
+        tickets = without_lowest(tickets)
+        for color in range(N_COLORS):
+            desk.demand[color] += whole(board.ticket_cards[ticket, color])
 
 
 @rule
-def list_tickets(board: Row, tickets: np.uint64, desk: Row) -> int:
+def list_tickets(tickets: np.uint64, desk: Row) -> int:
     """Write a set of tickets as a list to choose from; returns how many they are."""
     n = 0
-    for ticket in range(whole(board.n_tickets)):
-        if holds(tickets, ticket):
-            desk.choice[n] = ticket
-            n += 1
+    while tickets:
+        desk.choice[n] = lowest(tickets)
+        tickets = without_lowest(tickets)
+        n += 1
     return n
 
 
 @rule
 def best_tickets(board: Row, tickets: np.uint64, desk: Row) -> np.uint64:
-    """Tickets that the spare cards complete: one after another the one with most points a card; uses them."""
-    n = list_tickets(board, tickets, desk)
+    """Tickets that the spare cards complete: one after another the one with most points a card; uses them.
+
+    What a ticket brings for each card falls as cards are used, so only the one that seemed best is looked
+    at again.
+    """
+    n = list_tickets(tickets, desk)
+    for at in range(n):
+        desk.rate[at] = _rate(board, desk, whole(desk.choice[at]))
     chosen = _NO_TICKETS
     while True:
         best = -1
         highest = 0.0
         for at in range(n):
-            rate = _rate(board, desk, whole(desk.choice[at]))
-            if rate > highest:
-                highest = rate
+            if desk.rate[at] > highest:
+                highest = desk.rate[at]
                 best = at
         if best < 0:
             return chosen
         ticket = whole(desk.choice[best])
-        n -= 1
-        desk.choice[best] = desk.choice[n]
-        chosen |= bit(ticket)
-        for color in range(whole(board.n_colors)):
-            need = whole(board.ticket_cards[ticket, color])
-            desk.spare[WILD] -= max(0, need - desk.spare[color])
-            desk.spare[color] = max(0, desk.spare[color] - need)
+        desk.rate[best] = _rate(board, desk, ticket)
+        if desk.rate[best] == highest:
+            desk.rate[best] = 0.0
+            chosen |= bit(ticket)
+            _use(board, desk, ticket)
+
+
+@rule
+def _use(board: Row, desk: Row, ticket: int) -> None:
+    """Spend the spare cards of a ticket, and locomotives for those that lack."""
+    for color in range(N_COLORS):
+        need = whole(board.ticket_cards[ticket, color])
+        desk.spare[WILD] -= max(0, need - desk.spare[color])
+        desk.spare[color] = max(0, desk.spare[color] - need)
 
 
 @rule
@@ -83,7 +100,7 @@ def _rate(board: Row, desk: Row, ticket: int) -> float:
     """The points that a ticket brings for each card, locomotives counting double; 0 if cards don't do."""
     lack = 0
     cards = 0
-    for color in range(whole(board.n_colors)):
+    for color in range(N_COLORS):
         need = whole(board.ticket_cards[ticket, color])
         cards += need
         lack += max(0, need - desk.spare[color])
@@ -102,7 +119,7 @@ def lacks(sight: Row, desk: Row, color: int) -> int:
 def missing(board: Row, sight: Row, desk: Row) -> int:
     """How many cards the demand lacks once all locomotives stand in."""
     lack = 0
-    for color in range(whole(board.n_colors)):
+    for color in range(N_COLORS):
         lack += lacks(sight, desk, color)
     return whole(max(0, lack - desk.under[WILD] - sight.hand[WILD]))
 
@@ -117,7 +134,7 @@ def useful(sight: Row, desk: Row, color: int) -> int:
 def useful_wilds(board: Row, sight: Row, desk: Row) -> int:
     """Locomotives in hand that can stand in for a card that is nowhere."""
     lack = 0
-    for color in range(whole(board.n_colors)):
+    for color in range(N_COLORS):
         lack += lacks(sight, desk, color)
     return whole(max(0, min(sight.hand[WILD], lack - desk.under[WILD])))
 
@@ -128,17 +145,15 @@ def slack(board: Row, sight: Row, desk: Row) -> int:
 
     The largest stack goes first; single cards go by three.
     """
+    for size in range(_TALLEST + 1):
+        desk.heaps[size] = 0
+    for color in range(N_COLORS):
+        desk.heaps[min(_TALLEST, useful(sight, desk, color))] += 1
+    desk.heaps[1] = -(-desk.heaps[1] // 3)
     least = desk.turns
     at = 0
-    singles = 0
-    for size in range(12, 0, -1):
-        for color in range(whole(board.n_colors)):
-            if useful(sight, desk, color) != size:
-                continue
-            if size == 1:
-                singles += 1
-                if singles % 3 != 1:
-                    continue
-            least = min(least, desk.turns - at - size)
-            at += 1
+    for size in range(_TALLEST, 0, -1):
+        if desk.heaps[size] > 0:
+            at += desk.heaps[size]
+            least = min(least, desk.turns - at + 1 - size)
     return whole(least)

@@ -16,7 +16,7 @@ from farebox.kernel.layout import (
     Row,
 )
 from farebox.kernel.limits import NOBODY, NONE, WILD
-from farebox.kernel.tickets import bit, holds
+from farebox.kernel.tickets import bit, lowest
 from farebox.minds.card_game.completing import best_completion
 from farebox.minds.card_game.freight import (
     lacks,
@@ -36,6 +36,7 @@ def choose(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
     """The id of a legal action for the seat to move."""
     if sight.phase == COMPLETE:
         return _choose_completion(board, sight, desk)
+    desk.tag = 0
     take_stock(board, sight, weights, desk)
     if sight.phase == KEEP_START or sight.phase == KEEP:
         return _choose_keep(board, sight, weights, desk)
@@ -47,11 +48,11 @@ def choose(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
 @rule
 def _choose_completion(board: Row, sight: Row, desk: Row) -> int:
     """K40: the tickets that the track completes for most points, one after another."""
-    chosen = best_completion(board, sight, desk)
-    for ticket in range(whole(board.n_tickets)):
-        if holds(chosen, ticket):
-            return whole(board.complete_id) + ticket
-    return whole(board.finish_id)
+    if desk.tag != 1 + sight.seat:
+        desk.chosen = best_completion(board, sight, desk)
+        desk.tag = 1 + sight.seat
+    left = desk.chosen & sight.tickets
+    return whole(board.complete_id) + lowest(left) if left else whole(board.finish_id)
 
 
 # Tickets.
@@ -194,9 +195,12 @@ def _find_placing(board: Row, sight: Row, weights: Row, desk: Row) -> None:
         if good_cards == 0 and prey == 0 and good_wilds == 0:
             continue
         fewest = _fewest(sight, color)
-        for cards in range(1, sight.hand[color] + 1):
-            for wilds in range(max(0, fewest - cards), min(sight.hand[WILD], 4) + 1):
-                _weigh(board, sight, weights, desk, color, cards, wilds, good_cards, good_wilds, prey)
+        safe = _most_seen(sight, color)
+        tall = max(fewest, safe)  # more than this, or more than serve, only costs
+        for cards in range(1, min(sight.hand[color], max(good_cards, tall)) + 1):
+            most = min(sight.hand[WILD], max(good_wilds, tall - cards))
+            for wilds in range(max(0, fewest - cards), most + 1):
+                _weigh(board, sight, weights, desk, color, cards, wilds, good_cards, good_wilds, prey, safe)
     _weigh_singles(board, sight, weights, desk)
 
 
@@ -212,13 +216,16 @@ def _weigh(
     good_cards: int,
     good_wilds: int,
     prey: int,
+    safe: int,
 ) -> None:
     """What one stack brings; the desk keeps the best."""
     on_time = min(wilds, good_wilds, desk.turns)
     load = max(0, min(cards, good_cards, desk.turns - wilds))
     merit = load + on_time + weights.prey * prey / (sight.n_seats - 1)
     merit -= weights.waste * (cards - load) + weights.waste_wild * (wilds - on_time)
-    merit -= weights.risk * _at_risk(sight, color, cards + wilds) + weights.exposed * (cards + wilds - 1)
+    merit -= weights.exposed * (cards + wilds - 1)
+    if cards + wilds < safe:
+        merit -= weights.risk * (cards + wilds)
     if merit > desk.merit:
         desk.merit = merit
         desk.placing = stack_id(board, color, cards, wilds)
@@ -227,12 +234,13 @@ def _weigh(
 
 
 @rule
-def _at_risk(sight: Row, color: int, size: int) -> int:
-    """Cards that are likely lost: a rival has been seen to take enough of the color."""
+def _most_seen(sight: Row, color: int) -> int:
+    """The most cards of a color that a rival has been seen to take: a smaller stack is likely lost."""
+    most = 0
     for seat in range(sight.n_seats):
-        if seat != sight.seat and sight.known[seat, color] > size:
-            return size
-    return 0
+        if seat != sight.seat:
+            most = max(most, sight.known[seat, color])
+    return whole(most)
 
 
 @rule
