@@ -6,7 +6,8 @@ import pytest
 
 from farebox.bots import make_bot
 from farebox.bots.completion import best_set
-from farebox.game import Game
+from farebox.bots.planner import PackerBot
+from farebox.game import Game, new_game
 from farebox.observation import CardSeatView
 from farebox.sim import play_game
 from support.boards import card_game
@@ -21,9 +22,9 @@ def ticket(**cards: int) -> int:
     return next(number for number, this in enumerate(BOARD.tickets) if this.cards == wanted)
 
 
-def chosen(game: Game) -> str:
-    """What the bot does at seat 0, in notation."""
-    return make_bot("packer", game.board, 1).choose(game.observe(0)).text
+def chosen(game: Game, **factors: float) -> str:
+    """What the bot does at seat 0, in notation; `factors` are by how much it weighs things otherwise."""
+    return PackerBot(game.board, 1, factors).choose(game.observe(0)).text
 
 
 def test_it_waits_for_a_longer_train() -> None:
@@ -59,6 +60,21 @@ def test_it_places_when_time_runs_out() -> None:
         deck={"green": 1, "black": 1},
     )
     assert chosen(game) == "yard red*1 blue*1 orange*1"
+
+
+def test_a_long_stay_in_the_yard_costs() -> None:
+    """K10, K33: a stack rolls on card by card, and until then it may be robbed."""
+    red = [number for number, this in enumerate(BOARD.tickets) if this.cards[BOARD.colors.index("red")] == 1]
+    game = card_scene(hand={"red": 8}, tickets={0: red[:8]})
+    assert chosen(game) == "yard red*8"
+    assert not chosen(game, exposed=100.0).startswith("yard")
+
+
+def test_a_second_round_is_thought_of_when_tickets_are_kept() -> None:
+    """K4, K41: at a table of four, what the first round can't complete has another."""
+    game = new_game(BOARD, seats=4, seed=1)
+    assert chosen(game).count(",") == 5  # all six
+    assert chosen(game, second=0.0).count(",") == 3
 
 
 def test_it_completes_the_best_set_and_finishes() -> None:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from farebox.boards import load_board
@@ -15,10 +16,12 @@ from farebox.bots.planner import PlannerBot
 from farebox.bots.search import SearchBot
 from farebox.errors import FareboxError
 from farebox.game import Game
-from farebox.minds.tables import KINDS, weights_of
+from farebox.minds.search import begin
+from farebox.minds.tables import KINDS, Desk, weights_of
 from farebox.sim.play import play_game
-from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of
+from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of, card_game
 from support.choices import choices
+from support.scenes import card_scene
 
 TESTS = Path(__file__).parents[1]
 PLANNED = [("my-town", 3, "planner", 4), ("card-game", 2, "packer", 4)]
@@ -84,6 +87,32 @@ def test_cores_share_the_worlds() -> None:
         tried[cores] = int(bot._desks[0].tries["worlds"][0, 0])
         assert len({int(desk.tries["rng"][0]) for desk in bot._desks}) == cores
     assert tried[1] == tried[2]
+
+
+def tried(game: Game) -> set[str]:
+    """What a search tries at seat 0."""
+    desk, see = Desk(game.board), game.observe(0)
+    weights = desk.weights(game.n_seats)
+    rows = (desk.states, weights, desk.sights, desk.desks, desk.tries, desk.ids)
+    begin(desk.board, desk.map, see.row.reshape(1), *rows, np.uint64(1))
+    ids = desk.tries[0]["action"][: desk.tries[0]["n"]].tolist()
+    return {see.actions[see.ids.index(id)].text for id in ids}
+
+
+def test_in_the_card_game_only_what_serves_or_robs_is_tried() -> None:
+    """K30, K33: stacks of what tickets want, whatever robs, and no card that is of no use."""
+    board = card_game()
+    red, blue = (board.colors.index(color) for color in ("red", "blue"))
+    want = next(at for at, this in enumerate(board.tickets) if this.cards[red] and not this.cards[blue])
+    hand = {"red": 3, "blue": 3}
+    row = ("red", "blue", "green", "green", "yellow")
+    alone = tried(card_scene(hand=hand, tickets={0: [want]}, market=row))
+    assert not any(text.startswith("yard blue") for text in alone)
+    assert "draw blue" not in alone
+    assert {"draw deck", "tickets"} <= alone
+    rival = {1: {"blue": {"blue": 2}}}
+    robbing = tried(card_scene(hand=hand, tickets={0: [want]}, market=row, yards=rival))
+    assert "yard blue*3" in robbing
 
 
 def wins(edition: str, spec: str, against: str, deals: int) -> float:
