@@ -19,9 +19,7 @@ from farebox.observation import Observation
 _SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 60}
 _OTHER_SIMS = 100  # on a board of one's own
 _DOUBT = {"city": 1.0, "card-game": 1.5}  # by which `bias` counts for more: found by measurement
-_FIRST_SIMS = 32  # to find out how long a game takes
-_FEWEST = 2  # worlds in a round
-_HABIT = 0.7  # how much the cost of games before counts against that of the last
+_FEWEST = 2  # worlds at a time
 
 
 def usual_sims(board: Board) -> int:
@@ -32,7 +30,8 @@ def usual_sims(board: Board) -> int:
 class SearchBot:
     """Plays `sims` games out for a decision, or as many as `ms` milliseconds allow if that is set.
 
-    Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
+    A game of two rounds is played out to the end of the round that it is in. Without either number it thinks
+    for about ten milliseconds. With a number of games a decision depends on what is
     seen and on the seed alone. `belief` worlds are drawn for one that is used, the one that best explains
     what the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for more
     in the Card Game; `scale` is the margin, in points, that counts as much as half a victory. On more
@@ -59,7 +58,6 @@ class SearchBot:
         self._desks = [Desk(board) for _ in range(cores)]
         self._pool = ThreadPoolExecutor(cores) if cores > 1 else None
         self._random = random.Random(seed)
-        self._cost = 0.0  # of one game, in milliseconds
         self.sims = sims or usual_sims(board)
         self.ms = ms
         self.belief = belief
@@ -68,22 +66,14 @@ class SearchBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        id = self._timed(observation) if self.ms else self._search(observation, self.sims)
-        return observation.actions[observation.ids.index(id)]
+        return observation.actions[observation.ids.index(self._search(observation))]
 
     def choose_openly(self, observation: Observation, truth: Row) -> Action:
         """Choose as if every hidden card lay open: for measuring what luck allows, never at a table."""
-        return observation.actions[observation.ids.index(self._search(observation, self.sims, truth))]
+        return observation.actions[observation.ids.index(self._search(observation, truth))]
 
-    def _timed(self, observation: Observation) -> int:
-        sims = max(_FIRST_SIMS, int(self.ms / self._cost)) if self._cost else _FIRST_SIMS
+    def _search(self, observation: Observation, truth: Row | None = None) -> int:
         started = time.perf_counter()
-        id = self._search(observation, sims)
-        cost = 1000 * (time.perf_counter() - started) / sims
-        self._cost = _HABIT * self._cost + (1 - _HABIT) * cost if self._cost else cost
-        return id
-
-    def _search(self, observation: Observation, sims: int, truth: Row | None = None) -> int:
         know = observation.row.reshape(1)
         desk = self._desks[0]
         seed = np.uint64(self._random.getrandbits(62))
@@ -101,8 +91,14 @@ class SearchBot:
         )
         tried = desk.tries[0]
         rounds = math.ceil(math.log2(tried["n"]))
-        while tried["n"] > 1:
-            self._try_worlds(know, max(_FEWEST, sims // (rounds * int(tried["n"]))), truth)
+        for round in range(rounds):
+            if self.ms:
+                until = started + self.ms / 1000 * (round + 1) / rounds
+                self._try_worlds(know, _FEWEST, truth)
+                while time.perf_counter() < until:
+                    self._try_worlds(know, _FEWEST, truth)
+            else:
+                self._try_worlds(know, max(_FEWEST, self.sims // (rounds * int(tried["n"]))), truth)
             drop_half(desk.tries, self._bias)
         return int(tried["action"][0])
 

@@ -8,9 +8,11 @@ from farebox.kernel.layout import KEEP, Row
 from farebox.kernel.limits import MAX_TICKETS, NOBODY
 
 _ONE = np.uint64(1)
-_TELLING = np.uint64(0x03F79D71B4CB0A89)  # times a single bit, its six highest bits differ for every bit:
-_TOLD = np.array([0x03F79D71B4CB0A89 * 2**place % 2**64 >> 58 for place in range(64)]).argsort()  # for which
-_SIX_HIGHEST = np.uint64(58)
+# The powers of two below 2^64 leave different remainders by 67, so that these tell which power it is.
+_TELLING = np.uint64(67)
+_TOLD = np.zeros(67, np.int64)
+for _place in range(MAX_TICKETS):
+    _TOLD[2**_place % 67] = _place
 
 
 @rule
@@ -28,8 +30,7 @@ def holds(tickets: np.uint64, ticket: int) -> bool:
 @rule
 def lowest(tickets: np.uint64) -> int:
     """The first ticket of a set, which must have one."""
-    single = tickets & (~tickets + _ONE)
-    return whole(_TOLD[(single * _TELLING) >> _SIX_HIGHEST])
+    return whole(_TOLD[(tickets & (~tickets + _ONE)) % _TELLING])
 
 
 @rule

@@ -23,6 +23,9 @@ CITY_MAP = record(
     ]
 )
 
+# What each ticket of the Card Game takes of every color, in one number.
+CARD_MAP = record([("needs", np.uint64, MAX_TICKETS)])
+
 _SIGHT = [  # what every policy may look at: the public table and the seat's own
     ("tickets", np.uint64),  # held, as bits
     ("unseen_tickets", np.uint64),  # those that may yet be drawn, as bits
@@ -145,12 +148,15 @@ CARD_DESK = record(
         ("chosen", np.uint64),  # these tickets, as bits
         ("demand", np.int64, N_COLORS),
         ("under", np.int64, N_KINDS),  # under way: on the track or in the own yard
-        ("spare", np.int64, N_KINDS),
+        ("spare", np.uint64),  # cards to complete tickets with: of every color, in one number,
+        ("wilds", np.int64),  # and locomotives
         ("heaps", np.int64, 13),  # how many colors have so many useful cards in hand
         ("choice", np.int64, MAX_TICKETS),  # tickets to choose from,
         ("rate", np.float64, MAX_TICKETS),  # the points of each for a card,
         ("rest", np.int64, MAX_TICKETS),  # the points of each and all after it,
-        ("taken", np.int64, MAX_TICKETS),  # and whether it is taken
+        ("taken", np.int64, MAX_TICKETS),  # whether it is taken,
+        ("spare_before", np.uint64, MAX_TICKETS),  # and the cards there were before
+        ("wilds_before", np.int64, MAX_TICKETS),
     ]
 )
 

@@ -4,8 +4,11 @@ from typing import Any
 
 from numba.extending import overload
 
+from farebox.kernel import city as city_kernel
+from farebox.kernel.jit import whole
 from farebox.kernel.layout import Row
 from farebox.kernel.rules import Chosen, is_city
+from farebox.minds.card_game import outlook as card_outlook
 from farebox.minds.card_game import policy as card_policy
 from farebox.minds.card_game import sight as card_sight
 from farebox.minds.city import belief as city_belief
@@ -42,6 +45,19 @@ def explains(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
     if is_city(state):
         return city_belief.explains(board, map, state, seat, desk)
     return 0.0
+
+
+def round_of(state: Row) -> int:
+    """Which round of a game it is: a city game has but one."""
+    return 1 if is_city(state) else whole(state.round_number)
+
+
+def judge(board: Row, map: Row, state: Row, out: Row) -> None:
+    """Reckon every seat at the end; before it, what each may hope for, and nobody has won."""
+    if is_city(state):
+        city_kernel.score(board, state, out)
+    else:
+        card_outlook.judge(board, map, state, out)
 
 
 @overload(explains, strict=False)
@@ -81,3 +97,17 @@ def _is_sensible(board: Row, sight: Row, weights: Row, desk: Row, first: int, ac
     return lambda board, sight, weights, desk, first, action: card_policy.is_sensible(
         board, sight, weights, desk, first, action
     )
+
+
+@overload(round_of, strict=False)
+def _round_of(state: Row) -> Chosen:
+    if is_city(state):
+        return lambda state: 1
+    return lambda state: whole(state.round_number)
+
+
+@overload(judge, strict=False)
+def _judge(board: Row, map: Row, state: Row, out: Row) -> Chosen:
+    if is_city(state):
+        return lambda board, map, state, out: city_kernel.score(board, state, out)
+    return lambda board, map, state, out: card_outlook.judge(board, map, state, out)

@@ -3,17 +3,23 @@
 from farebox.kernel.jit import Doors, rule
 from farebox.kernel.layout import OVER, Row, Rows
 from farebox.kernel.rules import apply, deal, score
-from farebox.minds.policies import choose, look, see
+from farebox.minds.policies import choose, look, round_of, see
 
 door = Doors.of(__file__)
+LAST_ROUND = 2  # K4: no game has more
 
 
 @rule
-def play_on(board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row) -> int:
-    """Let planners play a state to its end, each by its own weights; returns how many decisions it took."""
+def play_on(
+    board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, last_round: int
+) -> int:
+    """Let planners play a state to its end, or to that of a round, each by its own weights.
+
+    Returns how many decisions it took.
+    """
     made = 0
     desk.tag = 0
-    while state.phase != OVER:
+    while state.phase != OVER and round_of(state) <= last_round:
         seat = state.to_move
         see(board, state, seat, sight)
         apply(board, state, choose(board, map, sight, weights[seat], desk), event)
@@ -38,7 +44,7 @@ def play_games(
     made = 0
     for game in range(len(seeds)):
         deal(boards[0], states[0], n_seats, seeds[game], events[0])
-        made += play_on(boards[0], maps[0], states[0], events[0], weights, sights[0], desks[0])
+        made += play_on(boards[0], maps[0], states[0], events[0], weights, sights[0], desks[0], LAST_ROUND)
         score(boards[0], states[0], scores[game])
     return made
 

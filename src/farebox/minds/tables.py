@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from farebox.boards import Board, CityBoard, board_names
+from farebox.boards import Board, CardGameBoard, CityBoard, board_names
 from farebox.boards.tables import board_rows
 from farebox.game import FAMILIES
 from farebox.kernel.layout import EVENT, SCORE, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS
 from farebox.minds.layout import (
     CARD_DESK,
+    CARD_MAP,
     CARD_SIGHT,
     CARD_WEIGHTS,
     CITY_DESK,
@@ -30,31 +31,36 @@ from farebox.minds.layout import (
 class Kind:
     """The records of one family's minds."""
 
+    map: np.dtype[Any]
     sight: np.dtype[Any]
     desk: np.dtype[Any]
     weights: np.dtype[Any]
 
 
 KINDS = {
-    "city": Kind(CITY_SIGHT, CITY_DESK, CITY_WEIGHTS),
-    "card-game": Kind(CARD_SIGHT, CARD_DESK, CARD_WEIGHTS),
+    "city": Kind(CITY_MAP, CITY_SIGHT, CITY_DESK, CITY_WEIGHTS),
+    "card-game": Kind(CARD_MAP, CARD_SIGHT, CARD_DESK, CARD_WEIGHTS),
 }
 
 
 @lru_cache(maxsize=64)
 def map_rows(board: Board) -> Rows:
-    """Which routes leave each place; empty for a game without places."""
-    rows = new_rows(CITY_MAP)
+    """Which routes leave each place; in the Card Game, what each ticket takes."""
+    rows = new_rows(KINDS[board.rules].map)
+    map = rows[0]
     if isinstance(board, CityBoard):
         at = 0
         for place in range(len(board.places)):
-            rows[0]["first"][place] = at
+            map["first"][place] = at
             for index, route in enumerate(board.routes):
                 if place in route.ends:
-                    rows[0]["to"][at] = route.ends[1] if route.ends[0] == place else route.ends[0]
-                    rows[0]["via"][at] = index
+                    map["to"][at] = route.ends[1] if route.ends[0] == place else route.ends[0]
+                    map["via"][at] = index
                     at += 1
-        rows[0]["first"][len(board.places) :] = at
+        map["first"][len(board.places) :] = at
+    elif isinstance(board, CardGameBoard):
+        for ticket, this in enumerate(board.tickets):
+            map["needs"][ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
     rows.setflags(write=False)
     return rows
 

@@ -4,15 +4,16 @@ import numpy as np
 
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import NOT_YET, Row
-from farebox.kernel.limits import N_COLORS, N_KINDS, WILD
+from farebox.kernel.limits import N_COLORS, N_KINDS, NONE, WILD
 from farebox.kernel.tickets import bit, lowest, without_lowest
+from farebox.minds.card_game.counts import NOTHING, less, of, pack, total
 
 _NO_TICKETS = np.uint64(0)
 _TALLEST = 12  # as many cards as there are of a color
 
 
 @rule
-def take_stock(board: Row, sight: Row, weights: Row, desk: Row) -> None:
+def take_stock(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> None:
     """Count what is under way, the turns that are left, and what the tickets within reach want."""
     for kind in range(N_KINDS):
         desk.under[kind] = sight.track[kind]
@@ -24,27 +25,42 @@ def take_stock(board: Row, sight: Row, weights: Row, desk: Row) -> None:
         desk.turns = max(0, sight.final_turns - 1) // sight.n_seats
     else:
         desk.turns = 1 + whole(sight.n_deck / weights.pace / sight.n_seats)
-    want(board, sight.tickets, desk)
+    want(map, sight.tickets, desk)
     desk.lack = missing(board, sight, desk)
     to_come = whole(weights.reach * desk.turns)
     if desk.lack <= to_come:
         return
-    for kind in range(N_KINDS):
-        desk.spare[kind] = desk.under[kind] + sight.hand[kind]
-    desk.spare[WILD] += to_come
-    want(board, best_tickets(board, sight.tickets, desk), desk)
+    desk.spare = pack(desk.under) + pack(sight.hand)
+    desk.wilds = desk.under[WILD] + sight.hand[WILD] + to_come
+    want(map, best_tickets(board, map, sight.tickets, desk), desk)
 
 
 @rule
-def want(board: Row, tickets: np.uint64, desk: Row) -> None:
+def want(map: Row, tickets: np.uint64, desk: Row) -> None:
     """The cards of each color that tickets take."""
+    counts = needs(map, tickets)
     for color in range(N_COLORS):
-        desk.demand[color] = 0
+        desk.demand[color] = of(counts, color)
+
+
+@rule
+def needs(map: Row, tickets: np.uint64) -> np.uint64:
+    """The cards that tickets take together, in one number."""
+    counts = NOTHING
     while tickets:
-        ticket = lowest(tickets)
+        counts += map.needs[lowest(tickets)]
         tickets = without_lowest(tickets)
-        for color in range(N_COLORS):
-            desk.demand[color] += whole(board.ticket_cards[ticket, color])
+    return counts
+
+
+@rule
+def worth(board: Row, tickets: np.uint64) -> int:
+    """The points of tickets together."""
+    points = 0
+    while tickets:
+        points += whole(board.ticket_points[lowest(tickets)])
+        tickets = without_lowest(tickets)
+    return points
 
 
 @rule
@@ -59,7 +75,7 @@ def list_tickets(tickets: np.uint64, desk: Row) -> int:
 
 
 @rule
-def best_tickets(board: Row, tickets: np.uint64, desk: Row) -> np.uint64:
+def best_tickets(board: Row, map: Row, tickets: np.uint64, desk: Row) -> np.uint64:
     """Tickets that the spare cards complete: one after another the one with most points a card; uses them.
 
     What a ticket brings for each card falls as cards are used, so only the one that seemed best is looked
@@ -67,46 +83,41 @@ def best_tickets(board: Row, tickets: np.uint64, desk: Row) -> np.uint64:
     """
     n = list_tickets(tickets, desk)
     for at in range(n):
-        desk.rate[at] = _rate(board, desk, whole(desk.choice[at]))
+        desk.rate[at] = _rate(board, map, desk, whole(desk.choice[at]))
     chosen = _NO_TICKETS
     while True:
-        best = -1
+        best = NONE
         highest = 0.0
         for at in range(n):
             if desk.rate[at] > highest:
                 highest = desk.rate[at]
                 best = at
-        if best < 0:
+        if best == NONE:
             return chosen
         ticket = whole(desk.choice[best])
-        desk.rate[best] = _rate(board, desk, ticket)
+        desk.rate[best] = _rate(board, map, desk, ticket)
         if desk.rate[best] == highest:
             desk.rate[best] = 0.0
             chosen |= bit(ticket)
-            _use(board, desk, ticket)
+            use(map, desk, ticket)
 
 
 @rule
-def _use(board: Row, desk: Row, ticket: int) -> None:
+def use(map: Row, desk: Row, ticket: int) -> None:
     """Spend the spare cards of a ticket, and locomotives for those that lack."""
-    for color in range(N_COLORS):
-        need = whole(board.ticket_cards[ticket, color])
-        desk.spare[WILD] -= max(0, need - desk.spare[color])
-        desk.spare[color] = max(0, desk.spare[color] - need)
+    counts = map.needs[ticket]
+    desk.wilds -= total(less(counts, desk.spare))
+    desk.spare = less(desk.spare, counts)
 
 
 @rule
-def _rate(board: Row, desk: Row, ticket: int) -> float:
+def _rate(board: Row, map: Row, desk: Row, ticket: int) -> float:
     """The points that a ticket brings for each card, locomotives counting double; 0 if cards don't do."""
-    lack = 0
-    cards = 0
-    for color in range(N_COLORS):
-        need = whole(board.ticket_cards[ticket, color])
-        cards += need
-        lack += max(0, need - desk.spare[color])
-    if lack > desk.spare[WILD]:
+    counts = map.needs[ticket]
+    lack = total(less(counts, desk.spare))
+    if lack > desk.wilds:
         return 0.0
-    return float(board.ticket_points[ticket] / (cards + lack))
+    return float(board.ticket_points[ticket] / (total(counts) + lack))
 
 
 @rule

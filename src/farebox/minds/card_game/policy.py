@@ -15,7 +15,7 @@ from farebox.kernel.layout import (
     YARD_ID,
     Row,
 )
-from farebox.kernel.limits import NOBODY, NONE, WILD
+from farebox.kernel.limits import N_COLORS, NOBODY, NONE, WILD
 from farebox.kernel.tickets import bit, lowest
 from farebox.minds.card_game.completing import best_completion
 from farebox.minds.card_game.freight import (
@@ -35,21 +35,21 @@ _FAR = 1e9
 def choose(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
     """The id of a legal action for the seat to move."""
     if sight.phase == COMPLETE:
-        return _choose_completion(board, sight, desk)
+        return _choose_completion(board, map, sight, desk)
     desk.tag = 0
-    take_stock(board, sight, weights, desk)
+    take_stock(board, map, sight, weights, desk)
     if sight.phase == KEEP_START or sight.phase == KEEP:
-        return _choose_keep(board, sight, weights, desk)
+        return _choose_keep(board, map, sight, weights, desk)
     if sight.phase == SECOND:
         return _choose_card(board, sight, weights, desk)
     return _choose_turn(board, sight, weights, desk)
 
 
 @rule
-def _choose_completion(board: Row, sight: Row, desk: Row) -> int:
+def _choose_completion(board: Row, map: Row, sight: Row, desk: Row) -> int:
     """K40: the tickets that the track completes for most points, one after another."""
     if desk.tag != 1 + sight.seat:
-        desk.chosen = best_completion(board, sight, desk)
+        desk.chosen = best_completion(board, map, sight, desk)
         desk.tag = 1 + sight.seat
     left = desk.chosen & sight.tickets
     return whole(board.complete_id) + lowest(left) if left else whole(board.finish_id)
@@ -80,11 +80,11 @@ def _budget(sight: Row, weights: Row, desk: Row) -> float:
 
 
 @rule
-def _choose_keep(board: Row, sight: Row, weights: Row, desk: Row) -> int:
+def _choose_keep(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
     """One after another the ticket that brings most for each card it lacks, while cards will do."""
     budget = _budget(sight, weights, desk)
     held = sight.tickets
-    want(board, held, desk)
+    want(map, held, desk)
     kept = 0
     for _ in range(sight.n_offer):
         now = missing(board, sight, desk)
@@ -95,7 +95,7 @@ def _choose_keep(board: Row, sight: Row, weights: Row, desk: Row) -> int:
             if (kept >> slot) & 1:
                 continue
             ticket = sight.offer[slot]
-            want(board, held | bit(ticket), desk)
+            want(map, held | bit(ticket), desk)
             after = missing(board, sight, desk)
             rate = _worth(board, weights, ticket) / (after - now + 0.5)
             if rate > highest:
@@ -107,7 +107,7 @@ def _choose_keep(board: Row, sight: Row, weights: Row, desk: Row) -> int:
             break
         kept |= 1 << best
         held |= bit(sight.offer[best])
-        want(board, held, desk)
+        want(map, held, desk)
     return KEEP_ID + kept
 
 
@@ -125,20 +125,38 @@ def _has_room(sight: Row, weights: Row, desk: Row) -> bool:
 @rule
 def _choose_turn(board: Row, sight: Row, weights: Row, desk: Row) -> int:
     """Place what is ready, what robs or what can't wait; else draw tickets if there is room, else cards."""
-    _find_placing(board, sight, weights, desk)
-    if desk.placing != NONE:
-        enough = weights.trio if desk.placing >= board.triple_id else weights.patience
-        ready = desk.load >= enough or (desk.prey > 1 and desk.load > 1)
-        if ready or slack(board, sight, desk) <= weights.ahead:
-            return whole(desk.placing)
+    hurry = slack(board, sight, desk) <= weights.ahead
+    if hurry or _may_be_ready(board, sight, weights, desk):
+        _find_placing(board, sight, weights, desk)
+        if desk.placing != NONE:
+            enough = weights.trio if desk.placing >= board.triple_id else weights.patience
+            if hurry or desk.load >= enough or (desk.prey > 1 and desk.load > 1):
+                return whole(desk.placing)
     if _has_room(sight, weights, desk):
         return TICKETS_ID
     action = _choose_card(board, sight, weights, desk)
     if action != NONE:
         return action
-    if desk.placing != NONE:
-        return whole(desk.placing)
-    return _anything(board, sight)
+    _find_placing(board, sight, weights, desk)
+    return whole(desk.placing) if desk.placing != NONE else _anything(board, sight)
+
+
+@rule
+def _may_be_ready(board: Row, sight: Row, weights: Row, desk: Row) -> bool:
+    """Whether any stack can be long enough or rob enough, or three single cards serve enough."""
+    wilds = useful_wilds(board, sight, desk)
+    free = 0
+    load = 0
+    for color in range(N_COLORS):
+        if sight.hand[color] == 0 or sight.yard_owner[color] == sight.seat:
+            continue
+        good = useful(sight, desk, color)
+        if good + wilds >= weights.patience or sight.yard[color] + sight.yard_wilds[color] > 1:
+            return True
+        if sight.yard_owner[color] == NOBODY:
+            free += 1
+            load += min(1, good)
+    return bool(free >= 3 and min(3, load) >= weights.trio)
 
 
 @rule
