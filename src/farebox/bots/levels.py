@@ -1,8 +1,9 @@
 """Five levels for people. The weaker ones make a person's mistakes: they overlook, forget and misjudge.
 
 No mistake is a blunder at random. A *person* is a planner who doesn't think of all its tickets on every turn,
-and who weighs things as beginners do: it keeps tickets too gladly, grabs what lies near instead of saving for
-what is long, and thinks that there is more time left than there is.
+and who weighs things as beginners do: it keeps tickets too gladly, grabs what lies near and scores at once
+instead of saving for what is long and serves its tickets, is fond of wild cards and of what the deck may
+hold, and thinks that there is more time left than there is.
 """
 
 import random
@@ -48,7 +49,19 @@ LEVELS = (
 )
 # By how much a beginner's weights differ from the planner's.
 _GREEN = {
-    "city": {"turn": 0.1, "give_up": 0.3, "free": 0.3, "length": 0.3, "sharp": 0.2, "pace": 3, "hoard": 0.1},
+    "city": {
+        "turn": 0.1,
+        "give_up": 0.3,
+        "free": 0.3,
+        "length": 0.3,
+        "sharp": 0.2,
+        "pace": 3,
+        "hoard": 0.1,
+        "serve": 0.1,
+        "point": 4,
+        "wild": 3,
+        "deck": 2,
+    },
     "card-game": {"patience": 0.5, "room": 6.0, "reach": 3.0, "prey": 0.1, "want": 0.6, "held": 0.1},
 }
 

@@ -16,7 +16,7 @@ from farebox.minds.tables import Desk
 from farebox.observation import Observation
 
 # Games for a decision, if nothing is asked for: about ten milliseconds' worth, and games differ in length.
-_SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 60}
+_SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 120}
 _OTHER_SIMS = 100  # on a board of one's own
 _DOUBT = {"city": 1.0, "card-game": 1.5}  # by which `bias` counts for more: found by measurement
 _FEWEST = 2  # worlds at a time
