@@ -1,6 +1,7 @@
 """The Card Game's packer, in scenes."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -75,6 +76,13 @@ def test_a_second_round_is_thought_of_when_tickets_are_kept() -> None:
     game = new_game(BOARD, seats=4, seed=1)
     assert chosen(game).count(",") == 5  # all six
     assert chosen(game, second=0.0).count(",") == 3
+
+
+def test_tickets_that_take_many_cards_are_counted_to_the_end() -> None:
+    """A box of one's own: six tickets of sixty of a color and more are too much for one hand."""
+    large = [replace(this, cards=tuple(20 * count for count in this.cards)) for this in BOARD.tickets]
+    board = replace(BOARD, id="large", cards_each=100, tickets=tuple(large))
+    assert chosen(new_game(board, seats=4, seed=1)).count(",") <= 1
 
 
 def test_it_completes_the_best_set_and_finishes() -> None:

@@ -4,8 +4,8 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -21,11 +21,11 @@ from farebox.minds.tables import KINDS, Desk, weights_of
 from farebox.sim.play import play_game
 from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of, card_game
 from support.choices import choices
-from support.scenes import card_scene
+from support.scenes import card_scene, completing_scene
 
 TESTS = Path(__file__).parents[1]
 PLANNED = [("my-town", 3, "planner", 4), ("card-game", 2, "packer", 4)]
-SEARCHED = [("my-town", 2, "search:sims=6", 5), ("card-game", 2, "search:sims=6", 5)]
+SEARCHED = [(name, n, "search:sims=6", 5) for name, n in (("my-town", 2), ("card-game", 2), ("card-game", 4))]
 WAYS = [  # interpreted, a search would take minutes
     ({"NUMBA_DISABLE_JIT": "1"}, PLANNED),
     ({"NUMBA_BOUNDSCHECK": "1"}, PLANNED + SEARCHED),
@@ -160,12 +160,23 @@ def test_a_search_of_nothing_is_refused(spec: str) -> None:
         make_bot(spec, load_board("new-york"), 1)
 
 
-def test_a_search_by_time_plays_a_whole_game() -> None:
-    """The number of games follows from how long they take."""
-    board = load_board("new-york")
-    bots: list[Any] = [make_bot("search:ms=2", board, seat) for seat in range(2)]
-    game: Game = play_game(board, bots, 1)
-    assert game.is_over
+@pytest.mark.parametrize("cores", [1, 2])
+def test_a_search_by_time_takes_it(cores: int) -> None:
+    """It thinks so long, and with more time tries more; where there is no choice it doesn't think."""
+    board = load_board("card-game")
+    see = Game(board, ["a", "b"], 3).observe(0)
+    tried = []
+    for ms in (5, 80):
+        bot = SearchBot(board, 1, ms=ms, cores=cores)
+        bot.choose(see)
+        started = time.perf_counter()
+        bot.choose(see)
+        assert time.perf_counter() - started >= ms / 1000
+        tried.append(int(bot._desks[0].tries["worlds"][0, 0]))
+    assert tried[0] < tried[1]
+    forced = completing_scene(tracks={0: {"red": 1}}, tickets={0: []}).observe(0)
+    bot = SearchBot(board, 1, ms=10**9)
+    assert bot.choose(forced).text == "finish"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -11,6 +11,8 @@ from farebox.actions import Action
 from farebox.boards import Board
 from farebox.errors import fault
 from farebox.kernel.layout import Row, Rows
+from farebox.minds.card_game import outlook
+from farebox.minds.rollout import LAST_ROUND
 from farebox.minds.search import begin, drop_half, try_worlds
 from farebox.minds.tables import Desk
 from farebox.observation import Observation
@@ -30,13 +32,12 @@ def usual_sims(board: Board) -> int:
 class SearchBot:
     """Plays `sims` games out for a decision, or as many as `ms` milliseconds allow if that is set.
 
-    A game of two rounds is played out to the end of the round that it is in. Without either number it thinks
-    for about ten milliseconds. With a number of games a decision depends on what is
-    seen and on the seed alone. `belief` worlds are drawn for one that is used, the one that best explains
-    what the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for more
-    in the Card Game; `scale` is the margin, in points, that counts as much as half a victory. On more
-    `cores` than one, as many games are played at a time; other worlds are drawn then, so that choices may
-    differ.
+    Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
+    seen and on the seed alone. Of the printed Card Game's two rounds it looks no further than the one being
+    played. In the city games `belief` worlds are drawn for one that is used, the one that best explains what
+    the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for more in the
+    Card Game; `scale` is the margin, in points, that counts as much as half a victory. On more `cores` than
+    one, as many games are played at a time; other worlds are drawn then, so that choices may differ.
     """
 
     name = "search"
@@ -60,7 +61,8 @@ class SearchBot:
         self._random = random.Random(seed)
         self.sims = sims or usual_sims(board)
         self.ms = ms
-        self.belief = belief
+        self.belief = belief if board.rules == "city" else 1
+        self._looks_far = board.id != outlook.BOARD
         self._bias = bias * _DOUBT[board.rules]
         self.scale = scale
 
@@ -90,17 +92,26 @@ class SearchBot:
             seed,
         )
         tried = desk.tries[0]
-        rounds = math.ceil(math.log2(tried["n"]))
-        for round in range(rounds):
+        halvings = math.ceil(math.log2(tried["n"]))
+        for done in range(halvings):
             if self.ms:
-                until = started + self.ms / 1000 * (round + 1) / rounds
-                self._try_worlds(know, _FEWEST, truth)
-                while time.perf_counter() < until:
-                    self._try_worlds(know, _FEWEST, truth)
+                self._try_until(know, started + self.ms / 1000 * (done + 1) / halvings, truth)
             else:
-                self._try_worlds(know, max(_FEWEST, self.sims // (rounds * int(tried["n"]))), truth)
+                self._try_worlds(know, max(_FEWEST, self.sims // (halvings * int(tried["n"]))), truth)
             drop_half(desk.tries, self._bias)
         return int(tried["action"][0])
+
+    def _try_until(self, know: Rows, end: float, truth: Row | None) -> None:
+        """Try worlds until a moment has come, at a time about half as many as there is time for."""
+        fewest = worlds = _FEWEST * len(self._desks)
+        now = time.perf_counter()
+        while True:
+            started = now
+            self._try_worlds(know, worlds, truth)
+            now = time.perf_counter()
+            if now >= end:
+                return
+            worlds = max(fewest, int(worlds * (end - now) / (now - started) / 2))
 
     def _try_worlds(self, know: Rows, worlds: int, truth: Row | None) -> None:
         """Share the worlds out among the desks, and count together what each found."""
@@ -136,4 +147,5 @@ class SearchBot:
             self.scale,
             self.belief,
             truth is not None,
+            LAST_ROUND if self._looks_far else int(know[0]["round_number"]),
         )

@@ -136,6 +136,8 @@ CARD_SIGHT = record(
     ]
 )
 
+TALLEST = 12  # longer trains count as this
+
 CARD_DESK = record(
     [
         ("merit", np.float64),  # of the best placing found
@@ -150,7 +152,7 @@ CARD_DESK = record(
         ("under", np.int64, N_KINDS),  # under way: on the track or in the own yard
         ("spare", np.uint64),  # cards to complete tickets with: of every color, in one number,
         ("wilds", np.int64),  # and locomotives
-        ("heaps", np.int64, 13),  # how many colors have so many useful cards in hand
+        ("heaps", np.int64, TALLEST + 1),  # how many colors have so many useful cards in hand
         ("choice", np.int64, MAX_TICKETS),  # tickets to choose from,
         ("rate", np.float64, MAX_TICKETS),  # the points of each for a card,
         ("rest", np.int64, MAX_TICKETS),  # the points of each and all after it,

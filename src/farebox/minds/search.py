@@ -11,16 +11,16 @@ from farebox.kernel.jit import Doors, rule, whole
 from farebox.kernel.layout import Row, Rows
 from farebox.kernel.rules import apply, legal, resample
 from farebox.minds.layout import MAX_TRIED
-from farebox.minds.policies import choose, explains, is_sensible, judge, look, round_of
+from farebox.minds.policies import choose, explains, is_sensible, judge, look
 from farebox.minds.rollout import play_on
 
 door = Doors.of(__file__)
 
-# Of a game that isn't over, as `bench/outlook.py` finds them:
+# Of a lead in a game that isn't over, as the last lines of `bench/outlook.py` show:
 _EVEN_LEAD = 9.0  # with which a seat of four wins as often as not,
-_LEAD = 19.0  # beyond which it wins three times in four,
-_LASTS = 0.8  # and how much of it is left at the end
-_CERTAINTY = 3.5  # such a value varies less than that of a game played out, and so counts for more
+_LEAD = 19.0  # so much more, and it wins three times in four,
+_LASTS = 0.8  # how much of it is left at the end
+_CERTAINTY = 3.5  # what such a value counts for against `bias`: it varies less than that of a whole game
 
 
 @rule
@@ -37,8 +37,8 @@ def _value(scores: Row, seat: int, n_seats: int, scale: float) -> float:
             rival = max(rival, whole(scores.total[other]))
     lead = whole(scores.total[seat]) - rival
     if winners == 0:
-        chance = 1.0 / (1.0 + np.exp((_EVEN_LEAD - lead) / _LEAD))
-        return float(_CERTAINTY * (chance + _squash((_LASTS * lead - _EVEN_LEAD) / scale)))
+        hope = 1.0 / (1.0 + np.exp((_EVEN_LEAD - lead) / _LEAD))
+        return float(_CERTAINTY * (hope + _squash((_LASTS * lead - _EVEN_LEAD) / scale)))
     return float(scores.winner[seat] / winners + _squash(lead / scale))
 
 
@@ -135,8 +135,9 @@ def try_worlds(
     scale: float,
     belief: int,
     is_open: bool,
+    last_round: int,
 ) -> None:
-    """Try every action on the list in so many worlds more.
+    """Try every action on the list in so many worlds more, each to the end of a round or of the game.
 
     `states` has room for three, `weights` for one a seat, everything else for one. If `is_open`, the third
     state is the truth, and worlds differ from it only in what the deck will give.
@@ -153,7 +154,7 @@ def try_worlds(
         for at in range(whole(tried.n)):
             states[1] = states[0]
             apply(board, states[1], whole(tried.action[at]), events[0])
-            play_on(board, map, states[1], events[0], weights, sights[0], desk, round_of(know))
+            play_on(board, map, states[1], events[0], weights, sights[0], desk, last_round)
             judge(board, map, states[1], scores[0])
             _note(tried, at, _value(scores[0], seat, whole(know.n_seats), scale))
 

@@ -1,6 +1,7 @@
 """Eight counts in one number: how many cards of each color, a byte each, reckoned with all at once.
 
-No count reaches 128: the highest bit of each byte is free to tell which of two counts is larger.
+A count of 127 stands for more as well: the highest bit of each byte is free to tell which of two is larger.
+No pile of a color, and no ticket, has more than 100.
 """
 
 import numpy as np
@@ -30,6 +31,14 @@ def some(count: int, color: int) -> np.uint64:
 def of(counts: np.uint64, color: int) -> int:
     """How many of a color."""
     return whole((counts >> np.uint64(8 * color)) & _BYTE)
+
+
+@rule
+def plus(counts: np.uint64, more: np.uint64) -> np.uint64:
+    """Both together."""
+    both = counts + more
+    over = both & _HIGH
+    return (both | (over - (over >> _S7))) & ~_HIGH
 
 
 @rule

@@ -6,10 +6,10 @@ from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import NOT_YET, Row
 from farebox.kernel.limits import N_COLORS, N_KINDS, NONE, WILD
 from farebox.kernel.tickets import bit, lowest, without_lowest
-from farebox.minds.card_game.counts import NOTHING, less, of, pack, total
+from farebox.minds.card_game.counts import NOTHING, less, of, pack, plus, total
+from farebox.minds.layout import TALLEST
 
 _NO_TICKETS = np.uint64(0)
-_TALLEST = 12  # as many cards as there are of a color
 
 
 @rule
@@ -26,11 +26,11 @@ def take_stock(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> Non
     else:
         desk.turns = 1 + whole(sight.n_deck / weights.pace / sight.n_seats)
     want(map, sight.tickets, desk)
-    desk.lack = missing(board, sight, desk)
+    desk.lack = missing(sight, desk)
     to_come = whole(weights.reach * desk.turns)
     if desk.lack <= to_come:
         return
-    desk.spare = pack(desk.under) + pack(sight.hand)
+    desk.spare = plus(pack(desk.under), pack(sight.hand))
     desk.wilds = desk.under[WILD] + sight.hand[WILD] + to_come
     want(map, best_tickets(board, map, sight.tickets, desk), desk)
 
@@ -48,7 +48,7 @@ def needs(map: Row, tickets: np.uint64) -> np.uint64:
     """The cards that tickets take together, in one number."""
     counts = NOTHING
     while tickets:
-        counts += map.needs[lowest(tickets)]
+        counts = plus(counts, map.needs[lowest(tickets)])
         tickets = without_lowest(tickets)
     return counts
 
@@ -127,7 +127,7 @@ def lacks(sight: Row, desk: Row, color: int) -> int:
 
 
 @rule
-def missing(board: Row, sight: Row, desk: Row) -> int:
+def missing(sight: Row, desk: Row) -> int:
     """How many cards the demand lacks once all locomotives stand in."""
     lack = 0
     for color in range(N_COLORS):
@@ -142,7 +142,7 @@ def useful(sight: Row, desk: Row, color: int) -> int:
 
 
 @rule
-def useful_wilds(board: Row, sight: Row, desk: Row) -> int:
+def useful_wilds(sight: Row, desk: Row) -> int:
     """Locomotives in hand that can stand in for a card that is nowhere."""
     lack = 0
     for color in range(N_COLORS):
@@ -151,19 +151,19 @@ def useful_wilds(board: Row, sight: Row, desk: Row) -> int:
 
 
 @rule
-def slack(board: Row, sight: Row, desk: Row) -> int:
+def slack(sight: Row, desk: Row) -> int:
     """Turns that may be spent otherwise before the useful cards can't all roll on in time.
 
     The largest stack goes first; single cards go by three.
     """
-    for size in range(_TALLEST + 1):
+    for size in range(TALLEST + 1):
         desk.heaps[size] = 0
     for color in range(N_COLORS):
-        desk.heaps[min(_TALLEST, useful(sight, desk, color))] += 1
+        desk.heaps[min(TALLEST, useful(sight, desk, color))] += 1
     desk.heaps[1] = -(-desk.heaps[1] // 3)
     least = desk.turns
     at = 0
-    for size in range(_TALLEST, 0, -1):
+    for size in range(TALLEST, 0, -1):
         if desk.heaps[size] > 0:
             at += desk.heaps[size]
             least = min(least, desk.turns - at + 1 - size)

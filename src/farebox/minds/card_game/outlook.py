@@ -1,8 +1,11 @@
 """What a seat may hope for when the first of two rounds is over (K41).
 
 A search that looks no further than the end of a round tries more worlds in the same time, and the luck of
-the second round doesn't blur what it finds. `bench/outlook.py` finds the numbers here.
+the second round doesn't blur what it finds. `bench/outlook.py` finds the numbers here, which are those of
+the printed game.
 """
+
+import numpy as np
 
 from farebox.kernel.card_game.score import score
 from farebox.kernel.jit import rule, whole
@@ -11,6 +14,8 @@ from farebox.kernel.limits import WILD
 from farebox.kernel.tickets import size
 from farebox.minds.card_game.counts import less, pack, total
 from farebox.minds.card_game.freight import needs, worth
+
+BOARD = "card-game"
 
 # Points at the end that go with:
 _DONE = 1.30  # each point of completed tickets,
@@ -31,7 +36,7 @@ def judge(board: Row, map: Row, state: Row, out: Row) -> None:
         return
     for seat in range(whole(state.n_seats)):
         hope = _DONE * worth(board, state.done[seat]) + _BONUS * out.bonus[seat]
-        out.total[seat] = whole(hope + _hope_for_held(board, map, state, seat))
+        out.total[seat] = whole(np.round(hope + _hope_for_held(board, map, state, seat)))
         out.winner[seat] = 0
 
 

@@ -87,7 +87,7 @@ def _choose_keep(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> i
     want(map, held, desk)
     kept = 0
     for _ in range(sight.n_offer):
-        now = missing(board, sight, desk)
+        now = missing(sight, desk)
         best = NONE
         highest = -_FAR
         least = 0
@@ -96,7 +96,7 @@ def _choose_keep(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> i
                 continue
             ticket = sight.offer[slot]
             want(map, held | bit(ticket), desk)
-            after = missing(board, sight, desk)
+            after = missing(sight, desk)
             rate = _worth(board, weights, ticket) / (after - now + 0.5)
             if rate > highest:
                 highest = rate
@@ -125,8 +125,8 @@ def _has_room(sight: Row, weights: Row, desk: Row) -> bool:
 @rule
 def _choose_turn(board: Row, sight: Row, weights: Row, desk: Row) -> int:
     """Place what is ready, what robs or what can't wait; else draw tickets if there is room, else cards."""
-    hurry = slack(board, sight, desk) <= weights.ahead
-    if hurry or _may_be_ready(board, sight, weights, desk):
+    hurry = slack(sight, desk) <= weights.ahead
+    if hurry or _may_be_ready(sight, weights, desk):
         _find_placing(board, sight, weights, desk)
         if desk.placing != NONE:
             enough = weights.trio if desk.placing >= board.triple_id else weights.patience
@@ -142,9 +142,9 @@ def _choose_turn(board: Row, sight: Row, weights: Row, desk: Row) -> int:
 
 
 @rule
-def _may_be_ready(board: Row, sight: Row, weights: Row, desk: Row) -> bool:
+def _may_be_ready(sight: Row, weights: Row, desk: Row) -> bool:
     """Whether any stack can be long enough or rob enough, or three single cards serve enough."""
-    wilds = useful_wilds(board, sight, desk)
+    wilds = useful_wilds(sight, desk)
     free = 0
     load = 0
     for color in range(N_COLORS):
@@ -202,7 +202,7 @@ def _find_placing(board: Row, sight: Row, weights: Row, desk: Row) -> None:
     desk.merit = 0.0
     desk.load = 0
     desk.prey = 0
-    good_wilds = useful_wilds(board, sight, desk)
+    good_wilds = useful_wilds(sight, desk)
     for color in range(whole(board.n_colors)):
         if sight.hand[color] == 0 or sight.yard_owner[color] == sight.seat:
             continue
@@ -269,14 +269,14 @@ def _weigh_singles(board: Row, sight: Row, weights: Row, desk: Row) -> None:
     load = 0
     for _ in range(3):
         best = NONE
-        lowest = _FAR
+        least = _FAR
         for color in range(whole(board.n_colors)):
             if sight.hand[color] == 0 or sight.yard_owner[color] != NOBODY or (colors >> color) & 1:
                 continue
             good = useful(sight, desk, color)
             rank = good if good > 0 else 100 - sight.hand[color]
-            if rank < lowest:
-                lowest = rank
+            if rank < least:
+                least = rank
                 best = color
         if best != NONE:
             colors |= 1 << best
@@ -320,7 +320,7 @@ def _choose_card(board: Row, sight: Row, weights: Row, desk: Row) -> int:
             highest = merit
             best = MARKET_ID + color
     if sight.shown[WILD] > 0 and sight.phase != SECOND:
-        merit = weights.wild if missing(board, sight, desk) > 0 else 0.1
+        merit = weights.wild if missing(sight, desk) > 0 else 0.1
         if merit > highest:
             best = MARKET_ID + WILD
     return best
@@ -340,7 +340,7 @@ def is_sensible(board: Row, sight: Row, weights: Row, desk: Row, first: int, act
         return other & (other - 1) == 0
     color = action - MARKET_ID
     if 0 <= color < board.n_colors:
-        return lacks(sight, desk, color) > 0 or missing(board, sight, desk) == 0
+        return lacks(sight, desk, color) > 0 or missing(sight, desk) == 0
     return True
 
 
@@ -369,4 +369,4 @@ def _is_useful_stack(board: Row, sight: Row, desk: Row, action: int) -> bool:
     if cards != max(1, good) and not (robs and cards == sight.hand[color]):
         return False
     least = max(0, _fewest(sight, color) - cards)
-    return wilds == least or wilds == useful_wilds(board, sight, desk)
+    return wilds == least or wilds == useful_wilds(sight, desk)
