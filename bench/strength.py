@@ -90,8 +90,8 @@ def claims() -> Iterator[Claim]:
     for seats in (2, 4):
         rivals = seats - 1
         yield Claim("card-game", seats, "packer", ("greedy",) * rivals, 0.80)
-        search = "search" if seats == 2 else LONGER_AT_FOUR
-        yield Claim("card-game", seats, search, ("packer",) * rivals, 0.60)
+        for search in ("search",) if seats == 2 else ("search", LONGER_AT_FOUR):
+            yield Claim("card-game", seats, search, ("packer",) * rivals, 0.60)
         for other in ("greedy", "packer"):
             yield Claim("card-game", seats, "open-search", (other,) * rivals, None, BOUND_GAMES)
 
