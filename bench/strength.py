@@ -39,7 +39,7 @@ LONGER = {
     "new-york": ("search:sims=1100", (*BASELINES, "planner")),
     "san-francisco": ("search:sims=100", ("planner",)),
 }
-LONGER_AT_FOUR = "search:ms=60"  # the Card Game: fifty on average, because completing tickets takes no time
+LONGER_AT_FOUR = "search:ms=60"  # in the Card Game: below fifty on average, as completing takes no time
 HEAD = ("edition", "seats", "bot", "against", "games", "win rate", "95% interval", "target", "met", "ms")
 Row = dict[str, Any]
 

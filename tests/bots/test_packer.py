@@ -79,7 +79,7 @@ def test_a_second_round_is_thought_of_when_tickets_are_kept() -> None:
 
 
 def test_tickets_that_take_many_cards_are_counted_to_the_end() -> None:
-    """A box of one's own: six tickets of sixty of a color and more are too much for one hand."""
+    """A box of one's own: six tickets that take twenty of each of their colors are too many."""
     large = [replace(this, cards=tuple(20 * count for count in this.cards)) for this in BOARD.tickets]
     board = replace(BOARD, id="large", cards_each=100, tickets=tuple(large))
     assert chosen(new_game(board, seats=4, seed=1)).count(",") <= 1

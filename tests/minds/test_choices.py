@@ -89,7 +89,7 @@ def test_cores_share_the_worlds() -> None:
     assert tried[1] == tried[2]
 
 
-def tried(game: Game) -> set[str]:
+def what_is_tried(game: Game) -> set[str]:
     """What a search tries at seat 0."""
     desk, see = Desk(game.board), game.observe(0)
     weights = desk.weights(game.n_seats)
@@ -106,12 +106,12 @@ def test_in_the_card_game_only_what_serves_or_robs_is_tried() -> None:
     want = next(at for at, this in enumerate(board.tickets) if this.cards[red] and not this.cards[blue])
     hand = {"red": 3, "blue": 3}
     row = ("red", "blue", "green", "green", "yellow")
-    alone = tried(card_scene(hand=hand, tickets={0: [want]}, market=row))
+    alone = what_is_tried(card_scene(hand=hand, tickets={0: [want]}, market=row))
     assert not any(text.startswith("yard blue") for text in alone)
     assert "draw blue" not in alone
     assert {"draw deck", "tickets"} <= alone
     rival = {1: {"blue": {"blue": 2}}}
-    robbing = tried(card_scene(hand=hand, tickets={0: [want]}, market=row, yards=rival))
+    robbing = what_is_tried(card_scene(hand=hand, tickets={0: [want]}, market=row, yards=rival))
     assert "yard blue*3" in robbing
 
 

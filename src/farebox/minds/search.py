@@ -17,9 +17,9 @@ from farebox.minds.rollout import play_on
 door = Doors.of(__file__)
 
 # Of a lead in a game that isn't over, as the last lines of `bench/outlook.py` show:
-_EVEN_LEAD = 9.0  # with which a seat of four wins as often as not,
+_EVEN_LEAD = 9.0  # with which a seat of four wins as often as not, and what luck takes of any lead,
 _LEAD = 19.0  # so much more, and it wins three times in four,
-_LASTS = 0.8  # how much of it is left at the end
+_LASTS = 0.8  # how much of the rest is left at the end
 _CERTAINTY = 3.5  # what such a value counts for against `bias`: it varies less than that of a whole game
 
 
