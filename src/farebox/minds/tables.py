@@ -59,9 +59,8 @@ def map_rows(board: Board) -> Rows:
                     at += 1
         map["first"][len(board.places) :] = at
     elif isinstance(board, CardGameBoard):
-        for ticket, this in enumerate(
-            board.tickets
-        ):  # a byte a color, as `minds/card_game/counts.py` reckons
+        # A byte a color, as `minds/card_game/counts.py` reckons.
+        for ticket, this in enumerate(board.tickets):
             map["needs"][ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
     rows.setflags(write=False)
     return rows
