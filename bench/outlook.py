@@ -1,94 +1,163 @@
-"""Find what a seat may hope for after the first of the Card Game's two rounds: `python bench/outlook.py`.
+"""Find what a seat of four may hope for while a Card Game goes on: `python bench/outlook.py`.
 
-Packers who weigh things differently play at tables of four. Least squares tell how many points at the end
-go with what a seat had after the first round: the numbers of `minds/card_game/outlook.py`. The last lines
-tell how often which lead wins, for `minds/search.py`. Seeds stay below those of any claim.
+Packers who weigh things differently play at tables of four. Least squares tell how many points at the end go
+with what a seat has, by round, and for some stages of it between which numbers change evenly. The second
+round comes first; the first is then measured by what the second's beginning lets hope for, as luck blurs
+that less.
+The numbers go to `minds/outlook.toml`. Seeds stay below those of any claim.
 """
 
 import argparse
 import random
+from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import track
 
-from farebox.boards import CardGameBoard, load_board
-from farebox.bots.planner import PackerBot
-from farebox.game import Game
-from farebox.kernel.limits import WILD
+from farebox.boards import load_board
+from farebox.kernel.jit import Doors
+from farebox.kernel.layout import OVER, Row, Rows
+from farebox.kernel.rules import deal, score
+from farebox.minds.card_game.outlook import BOARD, N_SEATS, STAGES, stage_of, take_assets
+from farebox.minds.layout import ASSETS
+from farebox.minds.rollout import play_on
+from farebox.minds.tables import Desk
 
-N_SEATS = 4
-FEATURES = ("done", "bonus", "held", "ticket", "lacking", "useful", "other", "wild", "anything")
+OUT = Path(__file__).parent.parent / "src" / "farebox" / "minds" / "outlook.toml"
+FIRST_SEED = 500_000
 VARIED = ("use", "room", "late", "patience", "reach", "want", "ahead")  # weights, so that causes show
-SPREAD = 0.3  # of their logarithms
-STEP = 15  # points of lead that the table at the end takes together
+SPREAD = 0.25  # of their logarithms
+FIRMNESS = 3.0  # by which numbers that make no difference stay near zero
+HEAD = """\
+# Points at the end of a Card Game of four that go with what a seat has: written by bench/outlook.py.
+# minds/layout.py says what each asset is. By stages of a round: {stages} cards in the deck; below zero,
+# turns since it ran out.
+"""
+Floats = NDArray[np.float64]
+
+door = Doors.of(__file__)
 
 
-def features(board: CardGameBoard, game: Game, seat: int) -> list[float]:
-    """What a seat has."""
-    state = game.state[0]
-    held, done = (
-        [this for at, this in enumerate(board.tickets) if int(state[name][seat]) >> at & 1]
-        for name in ("held", "done")
-    )
-    hand = state["hand"][seat].astype(int)
-    wanted = sum((np.array(ticket.cards) for ticket in held), np.zeros(len(board.colors), int))
-    lacking = int(np.maximum(0, wanted - hand[: len(board.colors)]).sum())
-    useful = int(wanted.sum()) - lacking
-    return [
-        sum(ticket.points for ticket in done),
-        game.scores()[seat].bonus,
-        sum(ticket.points for ticket in held),
-        len(held),
-        lacking,
-        useful,
-        int(hand.sum()) - int(hand[WILD]) - useful,
-        int(hand[WILD]),
-        1.0,
-    ]
+@door
+def begin(board: Row, state: Row, event: Row, seed: np.uint64) -> None:
+    """Deal a game."""
+    deal(board, state, N_SEATS, seed, event)
 
 
-def play(board: CardGameBoard, seed: int) -> tuple[list[list[float]], list[int]]:
-    """What the seats of one game had after the first round, and their points at the end."""
-    chance = random.Random(seed)
-    bots = [
-        PackerBot(board, 0, {name: chance.lognormvariate(0, SPREAD) for name in VARIED})
-        for _ in range(N_SEATS)
-    ]
-    game = Game(board, [f"seat {seat}" for seat in range(N_SEATS)], seed)
-    had: list[list[float]] = []
-    while (seat := game.to_move) is not None:
-        if not had and game.state[0]["round_number"] == 2:
-            had = [features(board, game, one) for one in range(N_SEATS)]
-        game.play(bots[seat].choose(game.observe(seat)))
-    return had, [score.total for score in game.scores()]
+@door
+def go_on(
+    board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, until: int
+) -> None:
+    """Let packers play until a turn begins."""
+    play_on(board, map, state, event, weights, sight, desk, until)
+
+
+@door
+def note(board: Row, map: Row, state: Row, desk: Row, assets: Rows) -> float:
+    """Write what each seat has; returns the stage."""
+    for seat in range(N_SEATS):
+        take_assets(board, map, state, seat, desk)
+        assets[seat] = desk.assets
+    return stage_of(state)
+
+
+@door
+def reckon(board: Row, state: Row, out: Row) -> None:
+    """The points at the end."""
+    score(board, state, out)
+
+
+class Samples:
+    """What seats had at some moments of one round, and the points that went with it."""
+
+    def __init__(self) -> None:
+        self.assets: list[Floats] = []
+        self.stages: list[float] = []
+        self.points: list[Floats] = []
+
+    def add(self, assets: Floats, stage: float, points: Floats) -> None:
+        """Note one moment, for all seats."""
+        self.assets.append(assets)
+        self.stages.append(stage)
+        self.points.append(points)
+
+    def fit(self) -> Floats:
+        """The numbers, by stage and asset."""
+        near = np.repeat(nearness(np.array(self.stages)), N_SEATS, axis=0)
+        have = np.concatenate(self.assets)
+        known = (near[:, :, None] * have[:, None, :]).reshape(len(have), -1)
+        square = known.T @ known + FIRMNESS * np.eye(known.shape[1])
+        found = np.linalg.solve(square, known.T @ np.concatenate(self.points))
+        return np.asarray(found, np.float64).reshape(len(STAGES), len(ASSETS))
+
+
+def nearness(stages: Floats) -> Floats:
+    """How much each of `STAGES` counts for a moment; together one."""
+    return np.stack([np.interp(stages, STAGES, row) for row in np.eye(len(STAGES))], axis=1)
+
+
+def hopes(found: Floats, assets: Floats, stage: float) -> Floats:
+    """The points that each seat may hope for."""
+    at: Floats = nearness(np.array([stage]))[0] @ found
+    return assets @ at
+
+
+def play(desk: Desk, seed: int) -> Iterator[tuple[int, float, Floats]]:
+    """One game, at moments a lap apart: the round, its stage, what the seats have; at last their points."""
+    luck = random.Random(seed)
+    weights = desk.weights(N_SEATS).copy()
+    for name in VARIED:
+        weights[name][:N_SEATS] *= [luck.lognormvariate(0, SPREAD) for _ in range(N_SEATS)]
+    board, map, state, event = desk.board[0], desk.map[0], desk.states[0], desk.events[0]
+    begin(board, state, event, np.uint64(seed))
+    until = luck.randrange(N_SEATS)
+    while True:
+        go_on(board, map, state, event, weights, desk.sights[0], desk.desks[0], until)
+        if state["phase"] == OVER:
+            break
+        assets = np.zeros((N_SEATS, len(ASSETS)))
+        stage = note(board, map, state, desk.desks[0], assets)
+        yield int(state["round_number"]), stage, assets
+        until += N_SEATS
+    reckon(board, state, desk.scores[0])
+    yield 0, 0.0, desk.scores[0]["total"][:N_SEATS].astype(float)
+
+
+def find(desk: Desk, games: int, console: Console) -> list[Floats]:
+    """The numbers of both rounds."""
+    first, second = Samples(), Samples()
+    played = []
+    for game in track(range(games), "playing", console=console):
+        *moments, (_, _, points) = play(desk, FIRST_SEED + game)
+        played.append(moments)
+        for round_number, stage, assets in moments:
+            if round_number == 2:
+                second.add(assets, stage, points)
+    found = second.fit()
+    for moments in played:
+        begins = next((moment for moment in moments if moment[0] == 2), None)
+        for round_number, stage, assets in moments:
+            if round_number == 1 and begins is not None:
+                first.add(assets, stage, hopes(found, begins[2], begins[1]))
+    return [first.fit(), found]
 
 
 def main() -> None:
-    """Play, and print what was found."""
+    """Play, and write what was found."""
     teller = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    teller.add_argument("--games", type=int, default=4000, help="how many to play (default: %(default)s)")
+    teller.add_argument("--games", type=int, default=10_000, help="how many to play (default: %(default)s)")
     games = teller.parse_args().games
-    console = Console()
-    board = load_board("card-game")
-    assert isinstance(board, CardGameBoard)
-    played = [play(board, seed) for seed in track(range(games), "playing", console=console)]
-    had = np.array([row for rows, _ in played for row in rows])
-    ends = np.array([total for _, totals in played for total in totals], float)
-    found = np.linalg.lstsq(had, ends, rcond=None)[0]
-    for name, value in zip(FEATURES, found, strict=True):
-        console.print(f"{name:10}{value:8.2f}")
-    hopes = (had @ found).reshape(-1, N_SEATS)
-    ends = ends.reshape(-1, N_SEATS)
-    leads = np.concatenate([hopes[:, seat] - np.delete(hopes, seat, 1).max(1) for seat in range(N_SEATS)])
-    margins = np.concatenate([ends[:, seat] - np.delete(ends, seat, 1).max(1) for seat in range(N_SEATS)])
-    console.print("\nlead from   seats    wins   margin at the end")
-    for low in range(-60, 60, STEP):
-        these = margins[(leads >= low) & (leads < low + STEP)]
-        if len(these):
-            console.print(f"{low:9}{len(these):8}{np.mean(these > 0):8.1%}{np.mean(these):8.1f}")
+    lines = HEAD.format(stages=", ".join(f"{stage:g}" for stage in STAGES))
+    for number, found in enumerate(find(Desk(load_board(BOARD)), games, Console()), start=1):
+        lines += f"\n[round-{number}]\n"
+        for asset, values in zip(ASSETS, found.T, strict=True):
+            lines += f"{asset} = [{', '.join(f'{value:.2f}' for value in values)}]\n"
+    OUT.write_text(lines, encoding="utf-8")
 
 
 if __name__ == "__main__":

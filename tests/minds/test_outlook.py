@@ -1,19 +1,22 @@
-"""Sets and counts in one number, and what a seat may hope for when the first of two rounds is over."""
+"""Sets and counts in one number, and what a seat of four may hope for while the game goes on."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
 from farebox import minds
-from farebox.game import new_game
+from farebox.boards import CardGameBoard
+from farebox.game import Game, new_game
 from farebox.kernel.jit import Doors
-from farebox.kernel.layout import OVER, SCORE, Row, Rows, new_rows
+from farebox.kernel.layout import OVER, TURN, Row, Rows
 from farebox.kernel.limits import MAX_TICKETS, WILD
 from farebox.kernel.tickets import lowest, without_lowest
 from farebox.minds.card_game import counts
-from farebox.minds.policies import judge
-from farebox.minds.rollout import play_on
+from farebox.minds.policies import lead
+from farebox.minds.rollout import NEVER, play_on
 from farebox.minds.tables import Desk
 from support.boards import ALL_TABLES, board_of
 
@@ -43,30 +46,30 @@ def write_out(tickets: np.uint64, out: Rows) -> int:
 
 
 @door
-def finish(
-    board: Row,
-    map: Row,
-    state: Row,
-    event: Row,
-    weights: Rows,
-    sight: Row,
-    desk: Row,
-    out: Row,
-    last_round: int,
+def go_on(
+    board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, until: int
 ) -> None:
-    """Let planners play a round or two, and judge."""
-    play_on(board, map, state, event, weights, sight, desk, last_round)
-    judge(board, map, state, out)
+    """Let planners play until a turn begins."""
+    play_on(board, map, state, event, weights, sight, desk, until)
 
 
-def judged(name: str, n_seats: int, last_round: int) -> tuple[Row, Row]:
-    """A game that planners played so far: how it stands, and what is thought of it."""
-    board = board_of(name)
-    desk = Desk(board)
-    desk.states[0] = new_game(board, seats=n_seats, seed=5).state[0]
-    rows = (desk.events[0], desk.weights(n_seats), desk.sights[0], desk.desks[0], desk.scores[0])
-    finish(desk.board[0], desk.map[0], desk.states[0], *rows, last_round)
-    return desk.states[0], desk.scores[0]
+@door
+def hope(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
+    """The lead that a seat may hope for."""
+    return lead(board, map, state, seat, desk)
+
+
+def played(desk: Desk, game: Game, until: int) -> Row:
+    """How a game stands that planners played until a turn began."""
+    desk.states[0] = game.state[0]
+    rows = (desk.events[0], desk.weights(game.n_seats), desk.sights[0], desk.desks[0])
+    go_on(desk.board[0], desk.map[0], desk.states[0], *rows, until)
+    return desk.states[0]
+
+
+def leads(desk: Desk, state: Row) -> list[float]:
+    """What lead each seat of four may hope for."""
+    return [hope(desk.board[0], desk.map[0], state, seat, desk.desks[0]) for seat in range(4)]
 
 
 def test_a_set_is_taken_apart_ticket_by_ticket() -> None:
@@ -93,34 +96,69 @@ def test_counts_are_reckoned_all_at_once() -> None:
 
 
 @pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
-def test_somebody_has_won_only_at_the_end(name: str, n_seats: int) -> None:
-    """K4: only the Card Game at four seats has a second round; what is hoped for is no victory."""
-    two_rounds = name == "card-game" and n_seats == 4
-    state, out = judged(name, n_seats, 1)
-    assert (state["phase"] == OVER) is not two_rounds
-    assert bool(out["winner"].any()) is not two_rounds
-    state, out = judged(name, n_seats, 2)
-    assert state["phase"] == OVER
-    assert out["winner"].any()
+def test_planners_stop_where_a_turn_begins(name: str, n_seats: int) -> None:
+    """Never within one, and not before it; at the end if it never comes."""
+    board = board_of(name)
+    desk = Desk(board)
+    for until in (1, n_seats + 1, 20):
+        state = played(desk, new_game(board, seats=n_seats, seed=5), until)
+        assert state["phase"] == OVER or (state["turns"] == until and state["phase"] == TURN)
+    assert played(desk, new_game(board, seats=n_seats, seed=5), NEVER)["phase"] == OVER
 
 
-def test_who_has_done_more_may_hope_for_more() -> None:
-    """K41: completed tickets stay, and locomotives stay in hand."""
+def test_one_seat_leads_by_what_the_next_is_behind() -> None:
+    """In both rounds, and whether there are cards in the deck or not."""
     board = board_of("card-game")
     desk = Desk(board)
-    out = new_rows(SCORE)
+    seen = set()
+    for until in range(4, 140, 3):
+        state = played(desk, new_game(board, seats=4, seed=5), until)
+        if state["phase"] == OVER:
+            break
+        seen.add((int(state["round_number"]), int(state["n_deck"]) == 0))
+        third, second, first = sorted(leads(desk, state))[1:]
+        assert third <= second == -first
+        assert first < 150
+    assert seen == {(1, False), (1, True), (2, False), (2, True)}
 
-    def hopes(done: int | None = None, wilds: int = 0) -> list[int]:
-        state = judged("card-game", 4, 1)[0].copy()
-        if done is not None:
-            state["done"][0] = done
-        state["hand"][0, WILD] += wilds
-        weights, rows = desk.weights(4), (desk.sights[0], desk.desks[0], out[0])
-        finish(desk.board[0], desk.map[0], state, desk.events[0], weights, *rows, 1)
-        totals: list[int] = out[0]["total"].tolist()
-        return totals
 
-    usual, none, all_done = hopes(), hopes(done=0), hopes(done=(1 << 20) - 1)
-    assert none[0] < usual[0] < all_done[0]
-    assert hopes(wilds=2)[0] > usual[0]
-    assert none[1] == pytest.approx(usual[1], abs=12)  # a big city may be theirs now
+def test_who_has_more_may_hope_for_more() -> None:
+    """Completed tickets, locomotives, and cards that tickets want; what is in hand at the end comes late."""
+    board = board_of("card-game")
+    assert isinstance(board, CardGameBoard)
+    desk = Desk(board)
+
+    def hopes(until: int, change: Callable[[Row], None]) -> float:
+        state = played(desk, new_game(board, seats=4, seed=5), until)
+        change(state)
+        return leads(desk, state)[0]
+
+    def wanted(state: Row) -> int:
+        held = (ticket for at, ticket in enumerate(board.tickets) if int(state["held"][0]) >> at & 1)
+        cards = np.sum([ticket.cards for ticket in held], axis=0) - state["track"][0, : len(board.colors)]
+        return int(np.argmax(cards - state["hand"][0, : len(board.colors)]))
+
+    def add(place: str, kind: int | None) -> Callable[[Row], None]:
+        def change(state: Row) -> None:
+            state[place][0, wanted(state) if kind is None else kind] += 1
+
+        return change
+
+    def complete_all(state: Row) -> None:
+        state["done"][0] = (1 << 20) - 1
+
+    for until in (30, 100):
+        usual = hopes(until, lambda state: None)
+        for place in ("hand", "track"):
+            assert hopes(until, add(place, WILD)) > usual
+            assert hopes(until, add(place, None)) > usual
+        assert hopes(until, add("track", None)) > hopes(until, add("hand", None))
+    assert hopes(100, complete_all) > hopes(100, lambda state: None)
+
+
+def test_hopes_are_known_for_the_printed_game_alone() -> None:
+    """A box of one's own with other tickets has other hopes: there a search looks to the end."""
+    printed = board_of("card-game")
+    own = replace(printed, id="own")
+    assert Desk(printed).map[0]["hopes"].any()
+    assert not Desk(own).map[0]["hopes"].any()

@@ -12,15 +12,17 @@ from farebox.boards import Board
 from farebox.errors import fault
 from farebox.kernel.layout import Row, Rows
 from farebox.minds.card_game import outlook
-from farebox.minds.rollout import LAST_ROUND
+from farebox.minds.rollout import NEVER
 from farebox.minds.search import begin, drop_half, try_worlds
 from farebox.minds.tables import Desk
 from farebox.observation import Observation
 
 # Games for a decision, if nothing is asked for: about ten milliseconds' worth, and games differ in length.
-_SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 120}
+_SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 200}
 _OTHER_SIMS = 100  # on a board of one's own
-_DOUBT = {"city": 1.0, "card-game": 1.5}  # by which `bias` counts for more: found by measurement
+_DOUBT = {"city": 1.0, "card-game": 1.5}  # by which `bias` counts for more: found by measurement,
+_NEAR_DOUBT = 0.2  # and where a search doesn't look to the end, as what it finds varies less
+_LAPS = (3, 8)  # after which it judges first and last, then
 _FEWEST = 2  # worlds at a time
 
 
@@ -33,11 +35,12 @@ class SearchBot:
     """Plays `sims` games out for a decision, or as many as `ms` milliseconds allow if that is set.
 
     Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
-    seen and on the seed alone. Of the printed Card Game's two rounds it looks no further than the one being
-    played. In the city games `belief` worlds are drawn for one that is used, the one that best explains what
-    the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for more in the
-    Card Game; `scale` is the margin, in points, that counts as much as half a victory. On more `cores` than
-    one, as many games are played at a time; other worlds are drawn then, so that choices may differ.
+    seen and on the seed alone. At a table of four that plays the printed Card Game it looks some turns ahead
+    and no further. In the city games `belief` worlds are drawn for one that is used, the one that best
+    explains what the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for
+    more or less in the Card Game; `scale` is the margin, in points, that counts as much as half a victory.
+    On more `cores` than one, as many games are played at a time; other worlds are drawn then, so that choices
+    may differ.
     """
 
     name = "search"
@@ -62,8 +65,8 @@ class SearchBot:
         self.sims = sims or usual_sims(board)
         self.ms = ms
         self.belief = belief if board.rules == "city" else 1
-        self._looks_far = board.id != outlook.BOARD
-        self._bias = bias * _DOUBT[board.rules]
+        self.bias = bias
+        self._board = board
         self.scale = scale
 
     def choose(self, observation: Observation) -> Action:
@@ -92,14 +95,19 @@ class SearchBot:
             seed,
         )
         tried = desk.tries[0]
+        doubt = _NEAR_DOUBT if self._is_near(observation.n_seats) else _DOUBT[self._board.rules]
         halvings = math.ceil(math.log2(tried["n"]))
         for done in range(halvings):
             if self.ms:
                 self._try_until(know, started + self.ms / 1000 * (done + 1) / halvings, truth)
             else:
                 self._try_worlds(know, max(_FEWEST, self.sims // (halvings * int(tried["n"]))), truth)
-            drop_half(desk.tries, self._bias)
+            drop_half(desk.tries, self.bias * doubt)
         return int(tried["action"][0])
+
+    def _is_near(self, n_seats: int) -> bool:
+        """Whether it looks some turns ahead only: where hopes are known."""
+        return self._board.id == outlook.BOARD and n_seats == outlook.N_SEATS
 
     def _try_until(self, know: Rows, end: float, truth: Row | None) -> None:
         """Try worlds until a moment has come, at a time about half as many as there is time for."""
@@ -132,13 +140,15 @@ class SearchBot:
     def _work(self, desk: Desk, know: Rows, worlds: int, truth: Row | None) -> None:
         if truth is not None:
             desk.states[2] = truth
+        n_seats = int(know[0]["n_seats"])
+        first_turns, last_turns = (n_seats * laps if self._is_near(n_seats) else NEVER for laps in _LAPS)
         try_worlds(
             desk.board,
             desk.map,
             know,
             desk.states,
             desk.events,
-            desk.weights(int(know[0]["n_seats"])),
+            desk.weights(n_seats),
             desk.sights,
             desk.desks,
             desk.tries,
@@ -147,5 +157,6 @@ class SearchBot:
             self.scale,
             self.belief,
             truth is not None,
-            LAST_ROUND if self._looks_far else int(know[0]["round_number"]),
+            first_turns,
+            last_turns,
         )

@@ -23,8 +23,28 @@ CITY_MAP = record(
     ]
 )
 
-# What each ticket of the Card Game takes of every color, in one number.
-CARD_MAP = record([("needs", np.uint64, MAX_TICKETS)])
+# What a seat of the Card Game has that it may build hopes on.
+ASSETS = (
+    "anyhow",  # 1, whatever it has
+    "done",  # points of its completed tickets
+    "points",  # of those it holds,
+    "tickets",  # how many these are,
+    "lacking",  # cards they take that are neither in hand nor under way,
+    "useful",  # those in hand that they want
+    "other",  # other cards in hand
+    "wilds",  # locomotives in hand,
+    "wilds_under",  # and under way, in the yard or on the track
+    "under",  # cards under way that the tickets want
+    "yard",  # everything in its yard
+)
+N_STAGES = 4  # of a round, at which hopes are known
+
+CARD_MAP = record(
+    [
+        ("needs", np.uint64, MAX_TICKETS),  # what each ticket takes of every color, in one number
+        ("hopes", np.float64, (2, N_STAGES, len(ASSETS))),  # points at the end, by round, for each asset
+    ]
+)
 
 _SIGHT = [  # what every policy may look at: the public table and the seat's own
     ("tickets", np.uint64),  # held, as bits
@@ -159,6 +179,7 @@ CARD_DESK = record(
         ("taken", np.int64, MAX_TICKETS),  # whether it is taken,
         ("spare_before", np.uint64, MAX_TICKETS),  # and the cards there were before
         ("wilds_before", np.int64, MAX_TICKETS),
+        ("assets", np.float64, len(ASSETS)),  # what a seat has
     ]
 )
 

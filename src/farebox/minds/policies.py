@@ -4,8 +4,6 @@ from typing import Any
 
 from numba.extending import overload
 
-from farebox.kernel import city as city_kernel
-from farebox.kernel.jit import whole
 from farebox.kernel.layout import Row
 from farebox.kernel.rules import Chosen, is_city
 from farebox.minds.card_game import outlook as card_outlook
@@ -47,17 +45,9 @@ def explains(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
     return 0.0
 
 
-def round_of(state: Row) -> int:
-    """Which round of a game it is: a city game has but one."""
-    return 1 if is_city(state) else whole(state.round_number)
-
-
-def judge(board: Row, map: Row, state: Row, out: Row) -> None:
-    """Reckon every seat at the end; before it, what each may hope for, and nobody has won."""
-    if is_city(state):
-        city_kernel.score(board, state, out)
-    else:
-        card_outlook.judge(board, map, state, out)
+def lead(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
+    """The lead that a seat may hope for before the end; nobody asks in a city game, where it isn't known."""
+    return 0.0 if is_city(state) else card_outlook.lead(board, map, state, seat, desk)
 
 
 @overload(explains, strict=False)
@@ -99,15 +89,8 @@ def _is_sensible(board: Row, sight: Row, weights: Row, desk: Row, first: int, ac
     )
 
 
-@overload(round_of, strict=False)
-def _round_of(state: Row) -> Chosen:
+@overload(lead, strict=False)
+def _lead(board: Row, map: Row, state: Row, seat: int, desk: Row) -> Chosen:
     if is_city(state):
-        return lambda state: 1
-    return lambda state: whole(state.round_number)
-
-
-@overload(judge, strict=False)
-def _judge(board: Row, map: Row, state: Row, out: Row) -> Chosen:
-    if is_city(state):
-        return lambda board, map, state, out: city_kernel.score(board, state, out)
-    return lambda board, map, state, out: card_outlook.judge(board, map, state, out)
+        return lambda board, map, state, seat, desk: 0.0
+    return lambda board, map, state, seat, desk: card_outlook.lead(board, map, state, seat, desk)

@@ -1,25 +1,25 @@
 """Whole games by planners, compiled."""
 
 from farebox.kernel.jit import Doors, rule
-from farebox.kernel.layout import OVER, Row, Rows
+from farebox.kernel.layout import OVER, TURN, Row, Rows
 from farebox.kernel.rules import apply, deal, score
-from farebox.minds.policies import choose, look, round_of, see
+from farebox.minds.policies import choose, look, see
 
 door = Doors.of(__file__)
-LAST_ROUND = 2  # K4: no game has more
+NEVER = 1_000_000  # turns that no game has
 
 
 @rule
 def play_on(
-    board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, last_round: int
+    board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, until: int
 ) -> int:
-    """Let planners play a state to its end, or to that of a round, each by its own weights.
+    """Let planners play a state until a turn begins, or to its end, each by its own weights.
 
     Returns how many decisions it took.
     """
     made = 0
     desk.tag = 0
-    while state.phase != OVER and round_of(state) <= last_round:
+    while state.phase != OVER and (state.turns < until or state.phase != TURN):
         seat = state.to_move
         see(board, state, seat, sight)
         apply(board, state, choose(board, map, sight, weights[seat], desk), event)
@@ -44,7 +44,7 @@ def play_games(
     made = 0
     for game in range(len(seeds)):
         deal(boards[0], states[0], n_seats, seeds[game], events[0])
-        made += play_on(boards[0], maps[0], states[0], events[0], weights, sights[0], desks[0], LAST_ROUND)
+        made += play_on(boards[0], maps[0], states[0], events[0], weights, sights[0], desks[0], NEVER)
         score(boards[0], states[0], scores[game])
     return made
 

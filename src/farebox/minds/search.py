@@ -8,38 +8,33 @@ import numpy as np
 
 from farebox.kernel import chance
 from farebox.kernel.jit import Doors, rule, whole
-from farebox.kernel.layout import Row, Rows
-from farebox.kernel.rules import apply, legal, resample
+from farebox.kernel.layout import OVER, Row, Rows
+from farebox.kernel.rules import apply, legal, resample, score
 from farebox.minds.layout import MAX_TRIED
-from farebox.minds.policies import choose, explains, is_sensible, judge, look
+from farebox.minds.policies import choose, explains, is_sensible, lead, look
 from farebox.minds.rollout import play_on
 
 door = Doors.of(__file__)
 
-# Of a lead in a game that isn't over, as the last lines of `bench/outlook.py` show:
-_EVEN_LEAD = 9.0  # with which a seat of four wins as often as not, and what luck takes of any lead,
-_LEAD = 19.0  # so much more, and it wins three times in four,
-_LASTS = 0.8  # how much of the rest is left at the end
-_CERTAINTY = 3.5  # what such a value counts for against `bias`: it varies less than that of a whole game
+_POINT = 1 / 40  # what a point of a lead is worth while the game goes on
 
 
 @rule
-def _value(scores: Row, seat: int, n_seats: int, scale: float) -> float:
-    """What an end is worth to a seat: its share of the victory, and a little for the margin.
+def _value(board: Row, map: Row, state: Row, seat: int, scores: Row, desk: Row, scale: float) -> float:
+    """What a state is worth to a seat: at the end its share of the victory, and a little for the margin.
 
-    Where nobody has won yet, a lead is worth the chance of victory that goes with it.
+    Before the end, what the lead is worth that it may hope for.
     """
+    if state.phase != OVER:
+        return float(_POINT * lead(board, map, state, seat, desk))
+    score(board, state, scores)
     winners = 0
     rival = -1000
-    for other in range(n_seats):
+    for other in range(whole(state.n_seats)):
         winners += whole(scores.winner[other])
         if other != seat:
             rival = max(rival, whole(scores.total[other]))
-    lead = whole(scores.total[seat]) - rival
-    if winners == 0:
-        hope = 1.0 / (1.0 + np.exp((_EVEN_LEAD - lead) / _LEAD))
-        return float(_CERTAINTY * (hope + _squash((_LASTS * lead - _EVEN_LEAD) / scale)))
-    return float(scores.winner[seat] / winners + _squash(lead / scale))
+    return float(scores.winner[seat] / winners + _squash((whole(scores.total[seat]) - rival) / scale))
 
 
 @rule
@@ -135,15 +130,20 @@ def try_worlds(
     scale: float,
     belief: int,
     is_open: bool,
-    last_round: int,
+    first_turns: int,
+    last_turns: int,
 ) -> None:
-    """Try every action on the list in so many worlds more, each to the end of a round or of the game.
+    """Try every action on the list in so many worlds more.
 
-    `states` has room for three, `weights` for one a seat, everything else for one. If `is_open`, the third
-    state is the truth, and worlds differ from it only in what the deck will give.
+    A world is judged when `first_turns` have been played in it, then again whenever everybody has had one
+    more, up to `last_turns`; all that is found counts evenly. `states` has room for three, `weights` for one
+    a seat, everything else for one. If `is_open`, the third state is the truth, and worlds differ from it
+    only in what the deck will give.
     """
     board, map, know, tried, desk = boards[0], maps[0], knows[0], tries[0], desks[0]
     seat = whole(know.seat)
+    n_seats = whole(know.n_seats)
+    n_values = (last_turns - first_turns) // n_seats + 1
     for _ in range(worlds):
         if is_open:
             states[0] = states[2]
@@ -154,9 +154,11 @@ def try_worlds(
         for at in range(whole(tried.n)):
             states[1] = states[0]
             apply(board, states[1], whole(tried.action[at]), events[0])
-            play_on(board, map, states[1], events[0], weights, sights[0], desk, last_round)
-            judge(board, map, states[1], scores[0])
-            _note(tried, at, _value(scores[0], seat, whole(know.n_seats), scale))
+            value = 0.0
+            for turns in range(first_turns, last_turns + 1, n_seats):
+                play_on(board, map, states[1], events[0], weights, sights[0], desk, know.turns + turns)
+                value += _value(board, map, states[1], seat, scores[0], desk, scale)
+            _note(tried, at, value / n_values)
 
 
 @door

@@ -14,7 +14,9 @@ from farebox.boards.tables import board_rows
 from farebox.game import FAMILIES
 from farebox.kernel.layout import EVENT, SCORE, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS
+from farebox.minds.card_game import outlook
 from farebox.minds.layout import (
+    ASSETS,
     CARD_DESK,
     CARD_MAP,
     CARD_SIGHT,
@@ -45,7 +47,7 @@ KINDS = {
 
 @lru_cache(maxsize=64)
 def map_rows(board: Board) -> Rows:
-    """Which routes leave each place; in the Card Game, what each ticket takes."""
+    """Which routes leave each place; in the Card Game, what each ticket takes and what to hope for."""
     rows = new_rows(KINDS[board.rules].map)
     map = rows[0]
     if isinstance(board, CityBoard):
@@ -62,13 +64,17 @@ def map_rows(board: Board) -> Rows:
         # A byte a color, as `minds/card_game/counts.py` reckons.
         for ticket, this in enumerate(board.tickets):
             map["needs"][ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
+        if board.id == outlook.BOARD:
+            for round, hopes in enumerate(_read("outlook.toml").values()):
+                map["hopes"][round] = np.array([hopes[asset] for asset in ASSETS]).T
     rows.setflags(write=False)
     return rows
 
 
 @cache
-def _measured() -> Mapping[str, Mapping[str, float]]:
-    return tomllib.loads(files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
+def _read(name: str) -> Mapping[str, Mapping[str, Any]]:
+    """Numbers found by measurement."""
+    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
 def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
@@ -76,7 +82,7 @@ def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
 
     A board of one's own goes by what was measured for its family of rules.
     """
-    found = _measured()
+    found = _read("weights.toml")
     name = board.id if board.id in board_names() else board.rules
     return found.get(f"{name}/{n_seats}", found[name])
 

@@ -1,53 +1,84 @@
-"""What a seat may hope for when the first of two rounds is over (K41).
+"""What a seat of four may hope for while the game goes on.
 
-A search that looks no further than the end of a round tries more worlds in the same time, and the luck of
-the second round doesn't blur what it finds. `bench/outlook.py` finds the numbers here, which are those of
-the printed game.
+A search that looks only some turns ahead tries more worlds in the same time, and the luck of all turns after
+them doesn't blur what it finds. How many points at the end go with what a seat has differs by round, and
+changes as the deck runs out. The numbers are those of the printed game: `bench/outlook.py` finds them, and
+writes them to `minds/outlook.toml`.
 """
 
 import numpy as np
 
-from farebox.kernel.card_game.score import score
 from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import OVER, Row
-from farebox.kernel.limits import WILD
+from farebox.kernel.layout import NOT_YET, Row
+from farebox.kernel.limits import N_COLORS, WILD
 from farebox.kernel.tickets import size
-from farebox.minds.card_game.counts import less, pack, total
+from farebox.minds.card_game.counts import less, pack, plus, some, total
 from farebox.minds.card_game.freight import needs, worth
+from farebox.minds.layout import ASSETS, N_STAGES
 
 BOARD = "card-game"
+N_SEATS = 4
 
-# Points at the end that go with:
-_DONE = 1.30  # each point of completed tickets,
-_BONUS = 0.37  # each point of big cities where the seat leads,
-_HELD = 0.52  # each point of tickets held,
-_TICKET = 7.35  # each of these,
-_LACKING = -6.54  # each card that they lack,
-_USEFUL = -2.49  # each that they will use,
-_OTHER = -3.02  # each other card in hand,
-_WILD = 3.59  # each locomotive in hand
+STAGES = np.array([-4.0, 0.0, 16.0, 64.0])  # of a round, between which numbers change evenly: see `stage_of`
+_FAR = 1e9
 
 
 @rule
-def judge(board: Row, map: Row, state: Row, out: Row) -> None:
-    """Reckon every seat at the end of the game; before it, what each may hope for, and nobody has won."""
-    score(board, state, out)
-    if state.phase == OVER:
-        return
-    for seat in range(whole(state.n_seats)):
-        hope = _DONE * worth(board, state.done[seat]) + _BONUS * out.bonus[seat]
-        out.total[seat] = whole(np.round(hope + _hope_for_held(board, map, state, seat)))
-        out.winner[seat] = 0
+def stage_of(state: Row) -> float:
+    """How far a round has come: the cards in the deck; once that is empty, turns since then, below zero."""
+    if state.final_turns == NOT_YET:
+        return float(state.n_deck)
+    return float(state.final_turns - state.n_seats)
 
 
 @rule
-def _hope_for_held(board: Row, map: Row, state: Row, seat: int) -> float:
-    """What a seat may hope for by its tickets and its hand."""
-    tickets = state.held[seat]
+def lead(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
+    """By how many points a seat may hope to be ahead of the best of the others at the end."""
+    now = min(max(stage_of(state), STAGES[0]), STAGES[N_STAGES - 1])
+    stage = 0
+    while stage < N_STAGES - 2 and now >= STAGES[stage + 1]:
+        stage += 1
+    share = (now - STAGES[stage]) / (STAGES[stage + 1] - STAGES[stage])
+    own = 0.0
+    best = -_FAR
+    for one in range(whole(state.n_seats)):
+        take_assets(board, map, state, one, desk)
+        hope = 0.0
+        for asset in range(len(ASSETS)):
+            early = map.hopes[state.round_number - 1, stage + 1, asset]
+            late = map.hopes[state.round_number - 1, stage, asset]
+            hope += desk.assets[asset] * (share * early + (1.0 - share) * late)
+        if one == seat:
+            own = hope
+        else:
+            best = max(best, hope)
+    return float(own - best)
+
+
+@rule
+def take_assets(board: Row, map: Row, state: Row, seat: int, desk: Row) -> None:
+    """Write down what a seat has: `ASSETS` says what each number is."""
     hand = pack(state.hand[seat])
+    under = pack(state.track[seat])
+    wilds = whole(state.track[seat, WILD])
+    yard = 0
+    for color in range(N_COLORS):
+        if state.yard_owner[color] == seat:
+            under = plus(under, some(whole(state.yard[color]), color))
+            wilds += whole(state.yard_wilds[color])
+            yard += whole(state.yard[color] + state.yard_wilds[color])
+    tickets = state.held[seat]
     wanted = needs(map, tickets)
-    lacking = total(less(wanted, hand))
-    useful = total(wanted) - lacking
-    hope = _HELD * worth(board, tickets) + _TICKET * size(tickets)
-    hope += _LACKING * lacking + _USEFUL * useful + _OTHER * (total(hand) - useful)
-    return float(hope + _WILD * state.hand[seat, WILD])
+    lacking = less(wanted, under)
+    useful = total(lacking) - total(less(lacking, hand))
+    desk.assets[0] = 1.0
+    desk.assets[1] = worth(board, state.done[seat])
+    desk.assets[2] = worth(board, tickets)
+    desk.assets[3] = size(tickets)
+    desk.assets[4] = total(lacking) - useful
+    desk.assets[5] = useful
+    desk.assets[6] = total(hand) - useful
+    desk.assets[7] = state.hand[seat, WILD]
+    desk.assets[8] = wilds
+    desk.assets[9] = total(wanted) - total(lacking)
+    desk.assets[10] = yard
