@@ -1,9 +1,8 @@
-"""Find what a seat of four may hope for while a Card Game goes on: `python bench/outlook.py`.
+"""Find what a seat may hope for while a Card Game goes on: `python bench/outlook.py`.
 
-Packers who weigh things differently play at tables of four. Least squares tell how many points at the end go
-with what a seat has, by round, and for some stages of it between which numbers change evenly. The second
-round comes first; the first is then measured by what the second's beginning lets hope for, as luck blurs
-that less.
+Packers who weigh things differently play. Least squares tell how many points at the end go with what a seat
+has, by seats and round, and for some stages of it between which numbers change evenly. Of two rounds the
+second comes first; the other is then measured by what its beginning lets hope for, as luck blurs that less.
 The numbers go to `minds/outlook.toml`. Seeds stay below those of any claim.
 """
 
@@ -20,8 +19,9 @@ from rich.progress import track
 from farebox.boards import load_board
 from farebox.kernel.jit import Doors
 from farebox.kernel.layout import OVER, Row, Rows
+from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.kernel.rules import deal, score
-from farebox.minds.card_game.outlook import BOARD, N_SEATS, STAGES, stage_of, take_assets
+from farebox.minds.card_game.outlook import BOARD, STAGES, stage_of, take_assets
 from farebox.minds.layout import ASSETS
 from farebox.minds.rollout import play_on
 from farebox.minds.tables import Desk
@@ -32,9 +32,9 @@ VARIED = ("use", "room", "late", "patience", "reach", "want", "ahead")  # weight
 SPREAD = 0.25  # of their logarithms
 FIRMNESS = 3.0  # by which numbers that make no difference stay near zero
 HEAD = """\
-# Points at the end of a Card Game of four that go with what a seat has: written by bench/outlook.py.
-# minds/layout.py says what each asset is. By stages of a round: {stages} cards in the deck; below zero,
-# turns since it ran out.
+# Points at the end of a Card Game that go with what a seat has: written by bench/outlook.py.
+# By seats, in each round; minds/layout.py says what each asset is. By stages of a round: {stages} cards
+# in the deck; below zero, turns since it ran out.
 """
 Floats = NDArray[np.float64]
 
@@ -42,9 +42,9 @@ door = Doors.of(__file__)
 
 
 @door
-def begin(board: Row, state: Row, event: Row, seed: np.uint64) -> None:
+def begin(board: Row, state: Row, event: Row, n_seats: int, seed: np.uint64) -> None:
     """Deal a game."""
-    deal(board, state, N_SEATS, seed, event)
+    deal(board, state, n_seats, seed, event)
 
 
 @door
@@ -58,7 +58,7 @@ def go_on(
 @door
 def note(board: Row, map: Row, state: Row, desk: Row, assets: Rows) -> float:
     """Write what each seat has; returns the stage."""
-    for seat in range(N_SEATS):
+    for seat in range(len(assets)):
         take_assets(board, map, state, seat, desk)
         assets[seat] = desk.assets
     return stage_of(state)
@@ -86,7 +86,7 @@ class Samples:
 
     def fit(self) -> Floats:
         """The numbers, by stage and asset."""
-        near = np.repeat(nearness(np.array(self.stages)), N_SEATS, axis=0)
+        near = np.repeat(nearness(np.array(self.stages)), len(self.assets[0]), axis=0)
         have = np.concatenate(self.assets)
         known = (near[:, :, None] * have[:, None, :]).reshape(len(have), -1)
         square = known.T @ known + FIRMNESS * np.eye(known.shape[1])
@@ -105,44 +105,47 @@ def hopes(found: Floats, assets: Floats, stage: float) -> Floats:
     return assets @ at
 
 
-def play(desk: Desk, seed: int) -> Iterator[tuple[int, float, Floats]]:
+def play(desk: Desk, n_seats: int, seed: int) -> Iterator[tuple[int, float, Floats]]:
     """One game, at moments a lap apart: the round, its stage, what the seats have; at last their points."""
     luck = random.Random(seed)
-    weights = desk.weights(N_SEATS).copy()
+    weights = desk.weights(n_seats).copy()
     for name in VARIED:
-        weights[name][:N_SEATS] *= [luck.lognormvariate(0, SPREAD) for _ in range(N_SEATS)]
+        weights[name][:n_seats] *= [luck.lognormvariate(0, SPREAD) for _ in range(n_seats)]
     board, map, state, event = desk.board[0], desk.map[0], desk.states[0], desk.events[0]
-    begin(board, state, event, np.uint64(seed))
-    until = luck.randrange(N_SEATS)
+    begin(board, state, event, n_seats, np.uint64(seed))
+    until = luck.randrange(n_seats)
     while True:
         go_on(board, map, state, event, weights, desk.sights[0], desk.desks[0], until)
         if state["phase"] == OVER:
             break
-        assets = np.zeros((N_SEATS, len(ASSETS)))
+        assets = np.zeros((n_seats, len(ASSETS)))
         stage = note(board, map, state, desk.desks[0], assets)
         yield int(state["round_number"]), stage, assets
-        until += N_SEATS
+        until += n_seats
     reckon(board, state, desk.scores[0])
-    yield 0, 0.0, desk.scores[0]["total"][:N_SEATS].astype(float)
+    yield 0, 0.0, desk.scores[0]["total"][:n_seats].astype(float)
 
 
-def find(desk: Desk, games: int, console: Console) -> list[Floats]:
-    """The numbers of both rounds."""
-    first, second = Samples(), Samples()
-    played = []
-    for game in track(range(games), "playing", console=console):
-        *moments, (_, _, points) = play(desk, FIRST_SEED + game)
-        played.append(moments)
-        for round_number, stage, assets in moments:
-            if round_number == 2:
-                second.add(assets, stage, points)
-    found = second.fit()
-    for moments in played:
-        begins = next((moment for moment in moments if moment[0] == 2), None)
-        for round_number, stage, assets in moments:
-            if round_number == 1 and begins is not None:
-                first.add(assets, stage, hopes(found, begins[2], begins[1]))
-    return [first.fit(), found]
+def find(desk: Desk, n_seats: int, games: int, console: Console) -> list[Floats]:
+    """The numbers of each round at a table of so many; the last round comes first."""
+    played = [
+        list(play(desk, n_seats, FIRST_SEED + game))
+        for game in track(range(games), f"{n_seats} seats", console=console)
+    ]
+    n_rounds = max(round_number for moments in played for round_number, _, _ in moments)
+    found: list[Floats] = []
+    for this in range(n_rounds, 0, -1):
+        samples = Samples()
+        for moments in played:
+            points = moments[-1][2]
+            later = next((moment for moment in moments if moment[0] > this), None)
+            if later is not None:
+                points = hopes(found[0], later[2], later[1])
+            for round_number, stage, assets in moments:
+                if round_number == this:
+                    samples.add(assets, stage, points)
+        found.insert(0, samples.fit())
+    return found
 
 
 def main() -> None:
@@ -153,10 +156,12 @@ def main() -> None:
     teller.add_argument("--games", type=int, default=10_000, help="how many to play (default: %(default)s)")
     games = teller.parse_args().games
     lines = HEAD.format(stages=", ".join(f"{stage:g}" for stage in STAGES))
-    for number, found in enumerate(find(Desk(load_board(BOARD)), games, Console()), start=1):
-        lines += f"\n[round-{number}]\n"
-        for asset, values in zip(ASSETS, found.T, strict=True):
-            lines += f"{asset} = [{', '.join(f'{value:.2f}' for value in values)}]\n"
+    board = load_board(BOARD)
+    for n_seats in range(MIN_SEATS, MAX_SEATS + 1):
+        for found in find(Desk(board), n_seats, games, Console()):
+            lines += f"\n[[{n_seats}]]\n"
+            for asset, values in zip(ASSETS, found.T, strict=True):
+                lines += f"{asset} = [{', '.join(f'{value:.2f}' for value in values)}]\n"
     OUT.write_text(lines, encoding="utf-8")
 
 

@@ -35,12 +35,11 @@ class SearchBot:
     """Plays `sims` games out for a decision, or as many as `ms` milliseconds allow if that is set.
 
     Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
-    seen and on the seed alone. At a table of four that plays the printed Card Game it looks some turns ahead
-    and no further. In the city games `belief` worlds are drawn for one that is used, the one that best
-    explains what the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for
-    more or less in the Card Game; `scale` is the margin, in points, that counts as much as half a victory.
-    On more `cores` than one, as many games are played at a time; other worlds are drawn then, so that choices
-    may differ.
+    seen and on the seed alone. In the printed Card Game it looks some turns ahead and no further. In the
+    city games `belief` worlds are drawn for one that is used, the one that best explains what the others did;
+    `bias` is the benefit of the doubt for the planner's choice, and counts for more or less in the Card Game;
+    `scale` is the margin, in points, that counts as much as half a victory. On more `cores` than one, as many
+    games are played at a time; other worlds are drawn then, so that choices may differ.
     """
 
     name = "search"
@@ -95,7 +94,7 @@ class SearchBot:
             seed,
         )
         tried = desk.tries[0]
-        doubt = _NEAR_DOUBT if self._is_near(observation.n_seats) else _DOUBT[self._board.rules]
+        doubt = _NEAR_DOUBT if self._is_near else _DOUBT[self._board.rules]
         halvings = math.ceil(math.log2(tried["n"]))
         for done in range(halvings):
             if self.ms:
@@ -105,9 +104,10 @@ class SearchBot:
             drop_half(desk.tries, self.bias * doubt)
         return int(tried["action"][0])
 
-    def _is_near(self, n_seats: int) -> bool:
+    @property
+    def _is_near(self) -> bool:
         """Whether it looks some turns ahead only: where hopes are known."""
-        return self._board.id == outlook.BOARD and n_seats == outlook.N_SEATS
+        return self._board.id == outlook.BOARD
 
     def _try_until(self, know: Rows, end: float, truth: Row | None) -> None:
         """Try worlds until a moment has come, at a time about half as many as there is time for."""
@@ -141,7 +141,7 @@ class SearchBot:
         if truth is not None:
             desk.states[2] = truth
         n_seats = int(know[0]["n_seats"])
-        first_turns, last_turns = (n_seats * laps if self._is_near(n_seats) else NEVER for laps in _LAPS)
+        first_turns, last_turns = (n_seats * laps if self._is_near else NEVER for laps in _LAPS)
         try_worlds(
             desk.board,
             desk.map,

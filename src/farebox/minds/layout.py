@@ -42,7 +42,11 @@ N_STAGES = 4  # of a round, at which hopes are known
 CARD_MAP = record(
     [
         ("needs", np.uint64, MAX_TICKETS),  # what each ticket takes of every color, in one number
-        ("hopes", np.float64, (2, N_STAGES, len(ASSETS))),  # points at the end, by round, for each asset
+        (
+            "hopes",
+            np.float64,
+            (MAX_SEATS + 1, 2, N_STAGES, len(ASSETS)),
+        ),  # points at the end, by seats and round
     ]
 )
 

@@ -65,14 +65,15 @@ def map_rows(board: Board) -> Rows:
         for ticket, this in enumerate(board.tickets):
             map["needs"][ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
         if board.id == outlook.BOARD:
-            for round, hopes in enumerate(_read("outlook.toml").values()):
-                map["hopes"][round] = np.array([hopes[asset] for asset in ASSETS]).T
+            for n_seats, rounds in _read("outlook.toml").items():
+                for at, hopes in enumerate(rounds):
+                    map["hopes"][int(n_seats), at] = np.array([hopes[asset] for asset in ASSETS]).T
     rows.setflags(write=False)
     return rows
 
 
 @cache
-def _read(name: str) -> Mapping[str, Mapping[str, Any]]:
+def _read(name: str) -> Mapping[str, Any]:
     """Numbers found by measurement."""
     return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
@@ -82,7 +83,7 @@ def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
 
     A board of one's own goes by what was measured for its family of rules.
     """
-    found = _read("weights.toml")
+    found: Mapping[str, Mapping[str, float]] = _read("weights.toml")
     name = board.id if board.id in board_names() else board.rules
     return found.get(f"{name}/{n_seats}", found[name])
 

@@ -1,9 +1,9 @@
-"""What a seat of four may hope for while the game goes on.
+"""What a seat may hope for while the game goes on.
 
 A search that looks only some turns ahead tries more worlds in the same time, and the luck of all turns after
-them doesn't blur what it finds. How many points at the end go with what a seat has differs by round, and
-changes as the deck runs out. The numbers are those of the printed game: `bench/outlook.py` finds them, and
-writes them to `minds/outlook.toml`.
+them doesn't blur what it finds. How many points at the end go with what a seat has differs by the number of
+seats and by round, and changes as the deck runs out. The numbers are those of the printed game:
+`bench/outlook.py` finds them, and writes them to `minds/outlook.toml`.
 """
 
 import numpy as np
@@ -17,7 +17,6 @@ from farebox.minds.card_game.freight import needs, worth
 from farebox.minds.layout import ASSETS, N_STAGES
 
 BOARD = "card-game"
-N_SEATS = 4
 
 STAGES = np.array([-4.0, 0.0, 16.0, 64.0])  # of a round, between which numbers change evenly: see `stage_of`
 _FAR = 1e9
@@ -45,8 +44,8 @@ def lead(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
         take_assets(board, map, state, one, desk)
         hope = 0.0
         for asset in range(len(ASSETS)):
-            early = map.hopes[state.round_number - 1, stage + 1, asset]
-            late = map.hopes[state.round_number - 1, stage, asset]
+            early = map.hopes[state.n_seats, state.round_number - 1, stage + 1, asset]
+            late = map.hopes[state.n_seats, state.round_number - 1, stage, asset]
             hope += desk.assets[asset] * (share * early + (1.0 - share) * late)
         if one == seat:
             own = hope
