@@ -24,6 +24,7 @@ _DOUBT = {"city": 1.0, "card-game": 1.5}  # by which `bias` counts for more: fou
 _NEAR_DOUBT = 0.2  # and where a search doesn't look to the end, as what it finds varies less
 _LAPS = (3, 8)  # after which it judges first and last, then
 _FEWEST = 2  # worlds at a time
+BIAS = 1.5  # the benefit of the doubt, if nothing else is asked for
 
 
 def usual_sims(board: Board) -> int:
@@ -52,7 +53,7 @@ class SearchBot:
         sims: int = 0,
         ms: int = 0,
         belief: int = 3,
-        bias: float = 1.5,
+        bias: float = BIAS,
         scale: float = 20.0,
         cores: int = 1,
     ) -> None:
