@@ -1,7 +1,9 @@
-"""Sets and counts in one number, and what a seat of four may hope for while the game goes on."""
+"""Sets and counts in one number, and what a seat may hope for while the Card Game goes on."""
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.resources import files
 from random import Random
 
 import numpy as np
@@ -11,10 +13,11 @@ from farebox import minds
 from farebox.boards import CardGameBoard
 from farebox.game import Game, new_game
 from farebox.kernel.jit import Doors
-from farebox.kernel.layout import OVER, TURN, Row, Rows
+from farebox.kernel.layout import NOT_YET, OVER, TURN, Row, Rows
 from farebox.kernel.limits import MAX_TICKETS, WILD
 from farebox.kernel.tickets import lowest, without_lowest
 from farebox.minds.card_game import counts
+from farebox.minds.card_game.outlook import STAGES
 from farebox.minds.policies import lead
 from farebox.minds.rollout import NEVER, play_on
 from farebox.minds.tables import Desk
@@ -68,8 +71,9 @@ def played(desk: Desk, game: Game, until: int) -> Row:
 
 
 def leads(desk: Desk, state: Row) -> list[float]:
-    """What lead each seat of four may hope for."""
-    return [hope(desk.board[0], desk.map[0], state, seat, desk.desks[0]) for seat in range(4)]
+    """What lead each seat may hope for."""
+    n_seats = int(state["n_seats"])
+    return [hope(desk.board[0], desk.map[0], state, seat, desk.desks[0]) for seat in range(n_seats)]
 
 
 def test_a_set_is_taken_apart_ticket_by_ticket() -> None:
@@ -120,6 +124,54 @@ def test_one_seat_leads_by_what_the_next_is_behind() -> None:
         assert third <= second == -first
         assert first < 150
     assert seen == {(1, False), (1, True), (2, False), (2, True)}
+
+
+def reckoned(board: CardGameBoard, state: Row, seat: int) -> float:
+    """What a seat may hope for, slowly, from the file."""
+    numbers = tomllib.loads(files(minds).joinpath("outlook.toml").read_text(encoding="utf-8"))
+    n_colors = len(board.colors)
+    held, done = (
+        [ticket for at, ticket in enumerate(board.tickets) if int(state[name][seat]) >> at & 1]
+        for name in ("held", "done")
+    )
+    own = state["yard_owner"] == seat
+    yard, yard_wilds = np.where(own, state["yard"], 0).astype(int), int(state["yard_wilds"][own].sum())
+    hand, track = (state[name][seat].astype(int) for name in ("hand", "track"))
+    under = track[:n_colors] + yard[:n_colors]
+    wanted = np.sum([ticket.cards for ticket in held], axis=0) if held else np.zeros(n_colors, int)
+    useful = int(np.minimum(hand[:n_colors], np.maximum(0, wanted - under)).sum())
+    assets = {
+        "anyhow": 1,
+        "done": sum(ticket.points for ticket in done),
+        "points": sum(ticket.points for ticket in held),
+        "tickets": len(held),
+        "lacking": int(np.maximum(0, wanted - under - hand[:n_colors]).sum()),
+        "useful": useful,
+        "other": int(hand[:n_colors].sum()) - useful,
+        "wilds": int(hand[WILD]),
+        "wilds_under": int(track[WILD]) + yard_wilds,
+        "under": int(np.minimum(wanted, under).sum()),
+        "yard": int(yard.sum()) + yard_wilds,
+    }
+    n_seats, final = int(state["n_seats"]), int(state["final_turns"])
+    stage = int(state["n_deck"]) if final == NOT_YET else final - n_seats
+    for_each = numbers[str(n_seats)][int(state["round_number"]) - 1]
+    return float(sum(n * np.interp(stage, STAGES, for_each[asset]) for asset, n in assets.items()))
+
+
+@pytest.mark.parametrize("n_seats", [2, 3, 4])
+def test_hopes_are_what_the_file_says_of_what_a_seat_has(n_seats: int) -> None:
+    """At every moment of a game, reckoned slowly."""
+    board = board_of("card-game")
+    assert isinstance(board, CardGameBoard)
+    desk = Desk(board)
+    for until in range(1, 150, 4):
+        state = played(desk, new_game(board, seats=n_seats, seed=until), until)
+        if state["phase"] == OVER:
+            continue
+        hopes = [reckoned(board, state, seat) for seat in range(n_seats)]
+        expected = [own - max(hopes[:seat] + hopes[seat + 1 :]) for seat, own in enumerate(hopes)]
+        assert leads(desk, state) == pytest.approx(expected)
 
 
 def test_who_has_more_may_hope_for_more() -> None:
