@@ -17,10 +17,11 @@ from rich.console import Console
 from rich.progress import track
 
 from farebox.boards import load_board
+from farebox.kernel.card_game.score import score
+from farebox.kernel.card_game.setup import deal
 from farebox.kernel.jit import Doors
 from farebox.kernel.layout import OVER, Row, Rows
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
-from farebox.kernel.rules import deal, score
 from farebox.minds.card_game.outlook import BOARD, STAGES, stage_of, take_assets
 from farebox.minds.layout import ASSETS
 from farebox.minds.rollout import play_on
@@ -42,32 +43,12 @@ door = Doors.of(__file__)
 
 
 @door
-def begin(board: Row, state: Row, event: Row, n_seats: int, seed: np.uint64) -> None:
-    """Deal a game."""
-    deal(board, state, n_seats, seed, event)
-
-
-@door
-def go_on(
-    board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, until: int
-) -> None:
-    """Let packers play until a turn begins."""
-    play_on(board, map, state, event, weights, sight, desk, until)
-
-
-@door
 def note(board: Row, map: Row, state: Row, desk: Row, assets: Rows) -> float:
     """Write what each seat has; returns the stage."""
     for seat in range(len(assets)):
         take_assets(board, map, state, seat, desk)
         assets[seat] = desk.assets
     return stage_of(state)
-
-
-@door
-def reckon(board: Row, state: Row, out: Row) -> None:
-    """The points at the end."""
-    score(board, state, out)
 
 
 class Samples:
@@ -112,17 +93,17 @@ def play(desk: Desk, n_seats: int, seed: int) -> Iterator[tuple[int, float, Floa
     for name in VARIED:
         weights[name][:n_seats] *= [luck.lognormvariate(0, SPREAD) for _ in range(n_seats)]
     board, map, state, event = desk.board[0], desk.map[0], desk.states[0], desk.events[0]
-    begin(board, state, event, n_seats, np.uint64(seed))
+    deal(board, state, n_seats, np.uint64(seed), event)
     until = luck.randrange(n_seats)
     while True:
-        go_on(board, map, state, event, weights, desk.sights[0], desk.desks[0], until)
+        play_on(board, map, state, event, weights, desk.sights[0], desk.desks[0], until)
         if state["phase"] == OVER:
             break
         assets = np.zeros((n_seats, len(ASSETS)))
         stage = note(board, map, state, desk.desks[0], assets)
         yield int(state["round_number"]), stage, assets
         until += n_seats
-    reckon(board, state, desk.scores[0])
+    score(board, state, desk.scores[0])
     yield 0, 0.0, desk.scores[0]["total"][:n_seats].astype(float)
 
 

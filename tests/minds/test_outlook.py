@@ -49,14 +49,6 @@ def write_out(tickets: np.uint64, out: Rows) -> int:
 
 
 @door
-def go_on(
-    board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, until: int
-) -> None:
-    """Let planners play until a turn begins."""
-    play_on(board, map, state, event, weights, sight, desk, until)
-
-
-@door
 def hope(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
     """The lead that a seat may hope for."""
     return lead(board, map, state, seat, desk)
@@ -66,7 +58,7 @@ def played(desk: Desk, game: Game, until: int) -> Row:
     """How a game stands that planners played until a turn began."""
     desk.states[0] = game.state[0]
     rows = (desk.events[0], desk.weights(game.n_seats), desk.sights[0], desk.desks[0])
-    go_on(desk.board[0], desk.map[0], desk.states[0], *rows, until)
+    play_on(desk.board[0], desk.map[0], desk.states[0], *rows, until)
     return desk.states[0]
 
 

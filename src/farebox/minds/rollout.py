@@ -1,6 +1,6 @@
 """Whole games by planners, compiled."""
 
-from farebox.kernel.jit import Doors, rule
+from farebox.kernel.jit import Doors
 from farebox.kernel.layout import OVER, TURN, Row, Rows
 from farebox.kernel.rules import apply, deal, score
 from farebox.minds.policies import choose, look, see
@@ -9,7 +9,7 @@ door = Doors.of(__file__)
 NEVER = 1_000_000  # turns that no game has
 
 
-@rule
+@door
 def play_on(
     board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, until: int
 ) -> int:
