@@ -16,13 +16,14 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import track
 
+from farebox import minds
 from farebox.boards import load_board
 from farebox.kernel.card_game.score import score
 from farebox.kernel.card_game.setup import deal
 from farebox.kernel.jit import Doors
 from farebox.kernel.layout import OVER, Row, Rows
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
-from farebox.minds.card_game.outlook import BOARD, STAGES, stage_of, take_assets
+from farebox.minds.card_game.outlook import BOARD, STAGES, now_in, take_assets
 from farebox.minds.layout import ASSETS
 from farebox.minds.rollout import play_on
 from farebox.minds.tables import Desk
@@ -39,16 +40,16 @@ HEAD = """\
 """
 Floats = NDArray[np.float64]
 
-door = Doors.of(__file__)
+door = Doors.of(minds.__file__)  # compiled anew whenever the minds change
 
 
 @door
 def note(board: Row, map: Row, state: Row, desk: Row, assets: Rows) -> float:
-    """Write what each seat has; returns the stage."""
+    """Write what each seat has; returns how far the round has come."""
     for seat in range(len(assets)):
         take_assets(board, map, state, seat, desk)
         assets[seat] = desk.assets
-    return stage_of(state)
+    return now_in(state)
 
 
 class Samples:

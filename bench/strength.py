@@ -34,12 +34,11 @@ ANCHOR = 1000  # the rating of an edition's baseline
 
 CITIES = ("new-york", "amsterdam", "san-francisco")
 BASELINES = ("path", "one-step", "hungry", "long-route")
-# Where the usual ten milliseconds a decision miss a target: games enough, in fifty at most.
+# Where the usual ten milliseconds a decision miss a target: games enough, in fifty milliseconds at most.
 LONGER = {
     "new-york": ("search:sims=1100", (*BASELINES, "planner")),
     "san-francisco": ("search:sims=100", ("planner",)),
 }
-LONGEST = ("new-york", "search:sims=1300", "one-step", 5000)  # nearest to its target: games enough to tell
 HEAD = ("edition", "seats", "bot", "against", "games", "win rate", "95% interval", "target", "met", "ms")
 Row = dict[str, Any]
 
@@ -71,6 +70,10 @@ class Claim:
         return Contest(board, self.seats, (self.bot, *(self.against[:1] if same else self.against)), SEED)
 
 
+# With 1,100 games the mean was at the target, the interval's lower end wasn't: more time, and games to tell.
+LONGEST = Claim("new-york", 2, "search:sims=1300", ("one-step",), 0.90, 5000)
+
+
 def claims() -> Iterator[Claim]:
     """All that is claimed."""
     for edition in CITIES:
@@ -85,8 +88,8 @@ def claims() -> Iterator[Claim]:
         longer, others = LONGER.get(edition, ("", ()))
         for other in others:
             yield Claim(edition, 2, longer, (other,), 0.60 if other == "planner" else 0.90)
-        if edition == LONGEST[0]:
-            yield Claim(edition, 2, LONGEST[1], (LONGEST[2],), 0.90, LONGEST[3])
+        if edition == "new-york":
+            yield LONGEST
         for other in (*BASELINES, "planner"):
             yield Claim(edition, 2, "open-search", (other,), None, BOUND_GAMES)
     for seats in (2, 4):

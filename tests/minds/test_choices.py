@@ -24,10 +24,13 @@ from support.choices import choices
 from support.scenes import card_scene, completing_scene
 
 TESTS = Path(__file__).parents[1]
-PLANNED = [("my-town", 3, "planner", 4), ("card-game", 2, "packer", 4)]
-SEARCHED = [(name, n, "search:sims=6", 5) for name, n in (("my-town", 2), ("card-game", 2), ("card-game", 4))]
-WAYS = [  # interpreted, a search would take minutes
-    ({"NUMBA_DISABLE_JIT": "1"}, PLANNED),
+PLANNED = [("my-town", 3, "planner", 4, 1000), ("card-game", 2, "packer", 4, 1000)]
+SEARCHED = [
+    (name, n, "search:sims=6", 5, 1000) for name, n in (("my-town", 2), ("card-game", 2), ("card-game", 4))
+]
+BEGUN = [(name, 2, "search:sims=2", 5, 3) for name in ("my-town", "card-game")]  # a whole game takes minutes
+WAYS = [
+    ({"NUMBA_DISABLE_JIT": "1"}, PLANNED + BEGUN),
     ({"NUMBA_BOUNDSCHECK": "1"}, PLANNED + SEARCHED),
 ]
 
@@ -51,7 +54,7 @@ def test_searches_play_every_board_to_its_end(name: str, n_seats: int) -> None:
 
 @pytest.mark.parametrize(("way", "cases"), WAYS)
 def test_minds_choose_the_same_in_every_way_they_run(
-    way: dict[str, str], cases: list[tuple[str, int, str, int]]
+    way: dict[str, str], cases: list[tuple[str, int, str, int, int]]
 ) -> None:
     """Compiled code looks at no index; the interpreter and the bounds check do."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}

@@ -4,13 +4,16 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
+from itertools import count
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from farebox import minds
 from farebox.boards import CardGameBoard
+from farebox.bots.search import SearchBot
 from farebox.game import Game, new_game
 from farebox.kernel.jit import Doors
 from farebox.kernel.layout import NOT_YET, OVER, TURN, Row, Rows
@@ -20,6 +23,7 @@ from farebox.minds.card_game import counts
 from farebox.minds.card_game.outlook import STAGES
 from farebox.minds.policies import lead
 from farebox.minds.rollout import NEVER, play_on
+from farebox.minds.search import begin, try_worlds
 from farebox.minds.tables import Desk
 from support.boards import ALL_TABLES, board_of
 
@@ -98,7 +102,7 @@ def test_planners_stop_where_a_turn_begins(name: str, n_seats: int) -> None:
     desk = Desk(board)
     for until in (1, n_seats + 1, 20):
         state = played(desk, new_game(board, seats=n_seats, seed=5), until)
-        assert state["phase"] == OVER or (state["turns"] == until and state["phase"] == TURN)
+        assert (state["turns"], state["phase"]) == (until, TURN)
     assert played(desk, new_game(board, seats=n_seats, seed=5), NEVER)["phase"] == OVER
 
 
@@ -112,15 +116,23 @@ def test_one_seat_leads_by_what_the_next_is_behind() -> None:
         if state["phase"] == OVER:
             break
         seen.add((int(state["round_number"]), int(state["n_deck"]) == 0))
-        third, second, first = sorted(leads(desk, state))[1:]
-        assert third <= second == -first
+        second, first = sorted(leads(desk, state))[2:]
+        assert second == -first
         assert first < 150
     assert seen == {(1, False), (1, True), (2, False), (2, True)}
 
 
+NUMBERS = tomllib.loads(files(minds).joinpath("outlook.toml").read_text(encoding="utf-8"))
+
+
+def moment(state: Row) -> int:
+    """How far a round has come."""
+    final = int(state["final_turns"])
+    return int(state["n_deck"]) if final == NOT_YET else final - int(state["n_seats"])
+
+
 def reckoned(board: CardGameBoard, state: Row, seat: int) -> float:
     """What a seat may hope for, slowly, from the file."""
-    numbers = tomllib.loads(files(minds).joinpath("outlook.toml").read_text(encoding="utf-8"))
     n_colors = len(board.colors)
     held, done = (
         [ticket for at, ticket in enumerate(board.tickets) if int(state[name][seat]) >> at & 1]
@@ -145,25 +157,28 @@ def reckoned(board: CardGameBoard, state: Row, seat: int) -> float:
         "under": int(np.minimum(wanted, under).sum()),
         "yard": int(yard.sum()) + yard_wilds,
     }
-    n_seats, final = int(state["n_seats"]), int(state["final_turns"])
-    stage = int(state["n_deck"]) if final == NOT_YET else final - n_seats
-    for_each = numbers[str(n_seats)][int(state["round_number"]) - 1]
-    return float(sum(n * np.interp(stage, STAGES, for_each[asset]) for asset, n in assets.items()))
+    for_each = NUMBERS[str(state["n_seats"])][int(state["round_number"]) - 1]
+    return float(sum(n * np.interp(moment(state), STAGES, for_each[asset]) for asset, n in assets.items()))
 
 
 @pytest.mark.parametrize("n_seats", [2, 3, 4])
 def test_hopes_are_what_the_file_says_of_what_a_seat_has(n_seats: int) -> None:
-    """At every moment of a game, reckoned slowly."""
+    """Whenever a turn begins in a game, before and after the deck ran out, reckoned slowly."""
     board = board_of("card-game")
     assert isinstance(board, CardGameBoard)
     desk = Desk(board)
-    for until in range(1, 150, 4):
-        state = played(desk, new_game(board, seats=n_seats, seed=until), until)
+    game = new_game(board, seats=n_seats, seed=8)
+    seen = set()
+    for until in count(1):
+        state = played(desk, game, until)
         if state["phase"] == OVER:
-            continue
+            break
+        seen.add((int(state["round_number"]), moment(state) < 0))
         hopes = [reckoned(board, state, seat) for seat in range(n_seats)]
         expected = [own - max(hopes[:seat] + hopes[seat + 1 :]) for seat, own in enumerate(hopes)]
         assert leads(desk, state) == pytest.approx(expected)
+    rounds = (1, 2) if n_seats == 4 else (1,)
+    assert seen == {(number, late) for number in rounds for late in (False, True)}
 
 
 def test_who_has_more_may_hope_for_more() -> None:
@@ -200,9 +215,45 @@ def test_who_has_more_may_hope_for_more() -> None:
     assert hopes(100, complete_all) > hopes(100, lambda state: None)
 
 
-def test_hopes_are_known_for_the_printed_game_alone() -> None:
-    """A box of one's own with other tickets has other hopes: there a search looks to the end."""
+@pytest.mark.parametrize("n_seats", [2, 4])
+def test_a_search_looks_some_laps_ahead_where_it_knows_what_to_hope_for(
+    n_seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the printed Card Game; in a box of one's own with other tickets, and in a city, to the end."""
+    spans = []
+
+    def note(*asked: Any) -> None:
+        spans.append(asked[-2:])
+        try_worlds(*asked)
+
+    monkeypatch.setattr("farebox.bots.search.try_worlds", note)
     printed = board_of("card-game")
     own = replace(printed, id="own")
-    assert Desk(printed).map[0]["hopes"].any()
-    assert not Desk(own).map[0]["hopes"].any()
+    assert Desk(printed).map[0]["asset_points"].any()
+    assert not Desk(own).map[0]["asset_points"].any()
+    far = (NEVER, NEVER)
+    for board, span in ((printed, (3 * n_seats, 8 * n_seats)), (own, far), (board_of("new-york"), far)):
+        spans.clear()
+        SearchBot(board, 1, sims=4).choose(new_game(board, seats=n_seats, seed=5).observe(0))
+        assert set(spans) == {span}
+
+
+def test_what_is_found_at_several_moments_counts_evenly() -> None:
+    """Judged after one lap and after two, an action is worth the mean of what it is worth after each."""
+    board = board_of("card-game")
+    desk = Desk(board)
+    know = new_game(board, seats=2, seed=5).observe(0).row.reshape(1)
+    weights = desk.weights(2)
+
+    def found(first: int, last: int) -> list[float]:
+        rows = (desk.states, weights, desk.sights, desk.desks, desk.tries, desk.ids)
+        begin(desk.board, desk.map, know, *rows, np.uint64(1))
+        desk.tries["rng"] = 7
+        more = (desk.events, weights, desk.sights, desk.desks, desk.tries, desk.scores)
+        try_worlds(desk.board, desk.map, know, desk.states, *more, 3, 20.0, 1, False, first, last)
+        totals: list[float] = desk.tries[0]["total"][: desk.tries[0]["n"]].tolist()
+        return totals
+
+    early, late, both = found(2, 2), found(4, 4), found(2, 4)
+    assert both == pytest.approx([(one + other) / 2 for one, other in zip(early, late, strict=True)])
+    assert early != pytest.approx(late)

@@ -1,4 +1,4 @@
-"""What the compiled minds choose in whole games, as JSON: run in a process of its own, one way or another."""
+"""What the compiled minds choose in games, as JSON: run in a process of its own, one way or another."""
 
 import json
 import sys
@@ -8,12 +8,12 @@ from farebox.game import new_game
 from support.boards import board_of
 
 
-def choices(edition: str, n_seats: int, spec: str, seed: int) -> list[int]:
-    """The ids of a whole game by one bot in every seat."""
+def choices(edition: str, n_seats: int, spec: str, seed: int, most: int = 1000) -> list[int]:
+    """The ids of a whole game by one bot in every seat, or of its first choices."""
     game = new_game(board_of(edition), seats=n_seats, seed=seed)
     bots = [make_bot(spec, game.board, seat) for seat in range(n_seats)]
-    ids = []
-    while (seat := game.to_move) is not None:
+    ids: list[int] = []
+    while (seat := game.to_move) is not None and len(ids) < most:
         see = game.observe(seat)
         ids.append(see.ids[see.actions.index(bots[seat].choose(see))])
         game.play(ids[-1])

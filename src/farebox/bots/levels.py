@@ -3,8 +3,7 @@
 No mistake is a blunder at random. A *person* is a planner who doesn't think of all its tickets on every turn,
 and who weighs things as beginners do: it keeps tickets too gladly, grabs what lies near and scores at once
 instead of saving for what is long and serves its tickets, is fond of wild cards and of what the deck may
-hold, and thinks that there is more time left than there is. The stronger ones search; the fourth thinks
-shortly and is slow to leave a planner's ways.
+hold, and thinks that there is more time left than there is. The stronger ones search.
 """
 
 import random
@@ -15,7 +14,7 @@ from farebox.boards import Board
 from farebox.boards.tables import board_rows
 from farebox.bots.base import Bot
 from farebox.bots.planner import PlannerBot
-from farebox.bots.search import BIAS, SearchBot, usual_sims
+from farebox.bots.search import BIAS, SearchBot, is_near, usual_sims
 from farebox.kernel.layout import UNKNOWN
 from farebox.observation import Observation
 
@@ -27,8 +26,9 @@ class Level:
     number: int
     forgets: float = 0.0  # chance that it doesn't think of one of its tickets on a turn
     greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to 1
-    effort: float = 0.0  # games played out for a decision, against a search's usual number
-    is_cautious: bool = False  # whether it leaves the planner's way only for what is clearly better
+    effort: float = 0.0  # games played for a decision, against a search's usual number
+    # How much more than a search it trusts a planner's ways, where a short one would leave these far behind.
+    caution: float = 1.0
 
     @property
     def name(self) -> str:
@@ -38,7 +38,7 @@ class Level:
     def bot(self, board: Board, seed: int) -> Bot:
         """A player of this level."""
         if self.effort:
-            bias = BIAS * (_CAUTION[board.rules] if self.is_cautious else 1.0)
+            bias = BIAS * (self.caution if is_near(board) else 1.0)
             return SearchBot(board, seed, sims=round(self.effort * usual_sims(board)), bias=bias)
         return PersonBot(board, seed, level=self)
 
@@ -47,12 +47,9 @@ LEVELS = (
     Level(1, forgets=0.5, greenness=1.0),
     Level(2, forgets=0.25, greenness=0.5),
     Level(3, forgets=0.05, greenness=0.1),
-    Level(4, effort=0.2, is_cautious=True),
+    Level(4, effort=0.2, caution=5.0),
     Level(5, effort=4.0),
 )
-# How much more the cautious doubt than a search does: in the Card Game even a short one would leave the
-# planner, and level 3, far behind.
-_CAUTION = {"city": 1.0, "card-game": 10.0}
 # By how much a beginner's weights differ from the planner's.
 _GREEN = {
     "city": {

@@ -1,4 +1,4 @@
-"""*Search*: tries every sensible action in worlds that fit what its seat knows, and plays them out."""
+"""*Search*: tries every sensible action in worlds that fit what its seat knows, and plays on in them."""
 
 import math
 import random
@@ -20,27 +20,35 @@ from farebox.observation import Observation
 # Games for a decision, if nothing is asked for: about ten milliseconds' worth, and games differ in length.
 _SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 200}
 _OTHER_SIMS = 100  # on a board of one's own
-_DOUBT = {"city": 1.0, "card-game": 1.5}  # by which `bias` counts for more: found by measurement,
-_NEAR_DOUBT = 0.2  # and where a search doesn't look to the end, as what it finds varies less
-_LAPS = (3, 8)  # after which it judges first and last, then
+# By how much `bias` counts, found by measurement: less where a search doesn't look to the end, as what it
+# finds varies less there.
+_DOUBT = {"city": 1.0, "card-game": 1.5}
+_NEAR_DOUBT = 0.2
+_LAPS = (3, 8)  # turns of everybody after which a search that doesn't look to the end judges first and last
 _FEWEST = 2  # worlds at a time
 BIAS = 1.5  # the benefit of the doubt, if nothing else is asked for
 
 
 def usual_sims(board: Board) -> int:
-    """How many games a search plays out for a decision on a board, if nothing is asked for."""
+    """How many games a search plays for a decision on a board, if nothing is asked for."""
     return _SIMS.get(board.id, _OTHER_SIMS)
 
 
+def is_near(board: Board) -> bool:
+    """Whether a search looks some turns ahead only: where it is known what a seat may hope for."""
+    return board.id == outlook.BOARD
+
+
 class SearchBot:
-    """Plays `sims` games out for a decision, or as many as `ms` milliseconds allow if that is set.
+    """Plays `sims` games for a decision, or as many as `ms` milliseconds allow if that is set.
 
     Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
-    seen and on the seed alone. In the printed Card Game it looks some turns ahead and no further. In the
-    city games `belief` worlds are drawn for one that is used, the one that best explains what the others did;
-    `bias` is the benefit of the doubt for the planner's choice, and counts for more or less in the Card Game;
-    `scale` is the margin, in points, that counts as much as half a victory. On more `cores` than one, as many
-    games are played at a time; other worlds are drawn then, so that choices may differ.
+    seen and on the seed alone. In the printed Card Game these games go some turns ahead and no further, in
+    others to the end. In the city games `belief` worlds are drawn for one that is used, the one that best
+    explains what the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for
+    more or less in the Card Game; `scale` is the margin at the end, in points, that counts as much as half a
+    victory. On more `cores` than one, as many games are played at a time; other worlds are drawn then, so
+    that choices may differ.
     """
 
     name = "search"
@@ -95,7 +103,7 @@ class SearchBot:
             seed,
         )
         tried = desk.tries[0]
-        doubt = _NEAR_DOUBT if self._is_near else _DOUBT[self._board.rules]
+        doubt = _NEAR_DOUBT if is_near(self._board) else _DOUBT[self._board.rules]
         halvings = math.ceil(math.log2(tried["n"]))
         for done in range(halvings):
             if self.ms:
@@ -104,11 +112,6 @@ class SearchBot:
                 self._try_worlds(know, max(_FEWEST, self.sims // (halvings * int(tried["n"]))), truth)
             drop_half(desk.tries, self.bias * doubt)
         return int(tried["action"][0])
-
-    @property
-    def _is_near(self) -> bool:
-        """Whether it looks some turns ahead only: where hopes are known."""
-        return self._board.id == outlook.BOARD
 
     def _try_until(self, know: Rows, end: float, truth: Row | None) -> None:
         """Try worlds until a moment has come, at a time about half as many as there is time for."""
@@ -142,7 +145,7 @@ class SearchBot:
         if truth is not None:
             desk.states[2] = truth
         n_seats = int(know[0]["n_seats"])
-        first_turns, last_turns = (n_seats * laps if self._is_near else NEVER for laps in _LAPS)
+        first_turns, last_turns = (n_seats * laps if is_near(self._board) else NEVER for laps in _LAPS)
         try_worlds(
             desk.board,
             desk.map,

@@ -37,16 +37,14 @@ ASSETS = (
     "under",  # cards under way that the tickets want
     "yard",  # everything in its yard
 )
-N_STAGES = 4  # of a round, at which hopes are known
+N_STAGES = 4  # of a round, for which it is known what assets bring
+MAX_ROUNDS = 2  # K4
 
 CARD_MAP = record(
     [
         ("needs", np.uint64, MAX_TICKETS),  # what each ticket takes of every color, in one number
-        (
-            "hopes",
-            np.float64,
-            (MAX_SEATS + 1, 2, N_STAGES, len(ASSETS)),
-        ),  # points at the end, by seats and round
+        # Points at the end that go with one of each asset: by seats, round, stage, asset.
+        ("asset_points", np.float64, (MAX_SEATS + 1, MAX_ROUNDS, N_STAGES, len(ASSETS))),
     ]
 )
 

@@ -1,4 +1,4 @@
-"""Whole games by planners, compiled."""
+"""Games by planners, whole or in parts, compiled."""
 
 from farebox.kernel.jit import Doors
 from farebox.kernel.layout import OVER, TURN, Row, Rows
@@ -13,7 +13,7 @@ NEVER = 1_000_000  # turns that no game has
 def play_on(
     board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, until: int
 ) -> int:
-    """Let planners play a state until a turn begins, or to its end, each by its own weights.
+    """Let planners play a state until that turn begins, or to its end, each by its own weights.
 
     Returns how many decisions it took.
     """

@@ -47,7 +47,7 @@ KINDS = {
 
 @lru_cache(maxsize=64)
 def map_rows(board: Board) -> Rows:
-    """Which routes leave each place; in the Card Game, what each ticket takes and what to hope for."""
+    """Which routes leave each place; in the Card Game, what each ticket takes and what assets bring."""
     rows = new_rows(KINDS[board.rules].map)
     map = rows[0]
     if isinstance(board, CityBoard):
@@ -66,8 +66,8 @@ def map_rows(board: Board) -> Rows:
             map["needs"][ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
         if board.id == outlook.BOARD:
             for n_seats, rounds in _read("outlook.toml").items():
-                for at, hopes in enumerate(rounds):
-                    map["hopes"][int(n_seats), at] = np.array([hopes[asset] for asset in ASSETS]).T
+                for at, points in enumerate(rounds):
+                    map["asset_points"][int(n_seats), at] = np.array([points[asset] for asset in ASSETS]).T
     rows.setflags(write=False)
     return rows
 

@@ -18,12 +18,14 @@ from farebox.minds.layout import ASSETS, N_STAGES
 
 BOARD = "card-game"
 
-STAGES = np.array([-4.0, 0.0, 16.0, 64.0])  # of a round, between which numbers change evenly: see `stage_of`
-_FAR = 1e9
+# Cards in the deck, or turns since it ran out, as `now_in` tells; between them numbers change evenly. The
+# first is later than any turn begins: what is there goes on from the others.
+STAGES = np.array([-4.0, 0.0, 16.0, 64.0])
+_FAR = 1e9  # behind everybody
 
 
 @rule
-def stage_of(state: Row) -> float:
+def now_in(state: Row) -> float:
     """How far a round has come: the cards in the deck; once that is empty, turns since then, below zero."""
     if state.final_turns == NOT_YET:
         return float(state.n_deck)
@@ -33,7 +35,7 @@ def stage_of(state: Row) -> float:
 @rule
 def lead(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
     """By how many points a seat may hope to be ahead of the best of the others at the end."""
-    now = min(max(stage_of(state), STAGES[0]), STAGES[N_STAGES - 1])
+    now = min(max(now_in(state), STAGES[0]), STAGES[N_STAGES - 1])
     stage = 0
     while stage < N_STAGES - 2 and now >= STAGES[stage + 1]:
         stage += 1
@@ -44,8 +46,8 @@ def lead(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
         take_assets(board, map, state, one, desk)
         hope = 0.0
         for asset in range(len(ASSETS)):
-            early = map.hopes[state.n_seats, state.round_number - 1, stage + 1, asset]
-            late = map.hopes[state.n_seats, state.round_number - 1, stage, asset]
+            early = map.asset_points[state.n_seats, state.round_number - 1, stage + 1, asset]
+            late = map.asset_points[state.n_seats, state.round_number - 1, stage, asset]
             hope += desk.assets[asset] * (share * early + (1.0 - share) * late)
         if one == seat:
             own = hope
@@ -59,12 +61,12 @@ def take_assets(board: Row, map: Row, state: Row, seat: int, desk: Row) -> None:
     """Write down what a seat has: `ASSETS` says what each number is."""
     hand = pack(state.hand[seat])
     under = pack(state.track[seat])
-    wilds = whole(state.track[seat, WILD])
+    wilds_under = whole(state.track[seat, WILD])
     yard = 0
     for color in range(N_COLORS):
         if state.yard_owner[color] == seat:
             under = plus(under, some(whole(state.yard[color]), color))
-            wilds += whole(state.yard_wilds[color])
+            wilds_under += whole(state.yard_wilds[color])
             yard += whole(state.yard[color] + state.yard_wilds[color])
     tickets = state.held[seat]
     wanted = needs(map, tickets)
@@ -78,6 +80,6 @@ def take_assets(board: Row, map: Row, state: Row, seat: int, desk: Row) -> None:
     desk.assets[5] = useful
     desk.assets[6] = total(hand) - useful
     desk.assets[7] = state.hand[seat, WILD]
-    desk.assets[8] = wilds
+    desk.assets[8] = wilds_under
     desk.assets[9] = total(wanted) - total(lacking)
     desk.assets[10] = yard
