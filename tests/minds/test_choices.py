@@ -137,7 +137,7 @@ def wins(edition: str, spec: str, against: str, deals: int) -> float:
         ("amsterdam", "planner", "path", 0.8),  # 95 % over many games
         ("san-francisco", "planner", "one-step", 0.8),  # 93 %
         ("card-game", "packer", "greedy", 0.75),  # 94 %
-        ("card-game", "search", "packer", 0.7),  # 85 %
+        ("card-game", "search", "packer", 0.85),  # 98 %
         ("new-york", "search:sims=200", "random", 0.95),
     ],
 )
