@@ -2,7 +2,8 @@
 
 Packers who weigh things differently play. Least squares tell how many points at the end go with what a seat
 has, by seats and round, and for some stages of it between which numbers change evenly. Of two rounds the
-second comes first; the other is then measured by what its beginning lets hope for, as luck blurs that less.
+second comes first; the first is then measured by what the beginning of the second lets hope for, as luck
+blurs that less.
 The numbers go to `minds/outlook.toml`. Seeds stay below those of any claim.
 """
 

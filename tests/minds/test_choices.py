@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 from farebox.boards import load_board
 from farebox.bots import make_bot
 from farebox.bots.planner import PlannerBot
-from farebox.bots.search import SearchBot
+from farebox.bots.search import BIAS, SearchBot
 from farebox.errors import FareboxError
 from farebox.game import Game
 from farebox.minds.search import begin
@@ -180,6 +181,17 @@ def test_a_search_by_time_takes_it(cores: int) -> None:
     forced = completing_scene(tracks={0: {"red": 1}}, tickets={0: []}).observe(0)
     bot = SearchBot(board, 1, ms=10**9)
     assert bot.choose(forced).text == "finish"
+
+
+def test_level_4_is_cautious_only_where_a_short_search_is_far_ahead() -> None:
+    """In the printed Card Game; in a city or a box of one's own it doubts as any search does."""
+    biases = {}
+    for board in (card_game(), load_board("new-york"), replace(card_game(), id="own")):
+        bots = [make_bot(f"level-{number}", board, 1) for number in (4, 5)]
+        assert all(isinstance(bot, SearchBot) for bot in bots)
+        biases[board.id] = [bot.bias for bot in bots if isinstance(bot, SearchBot)]
+    usual = [BIAS, BIAS]
+    assert biases == {"card-game": [5 * BIAS, BIAS], "new-york": usual, "own": usual}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
