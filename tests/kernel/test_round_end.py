@@ -10,10 +10,10 @@ from farebox.kernel.layout import SCORE, Phase, new_rows
 from farebox.names import ticket_names
 from support.acts import play, refused, texts
 from support.bits import bits
-from support.boards import SEATS, card_game
+from support.boards import NO_DECK, SEATS, board_of, card_game
 from support.cards import counted, whole_box
 from support.look import face_up, hand, pile, totals, track, winners, yard
-from support.scenes import card_scene, completing_scene, live
+from support.scenes import card_scene, completing_scene, live, set_up
 from support.tickets import bits_of, members
 
 NAMES = ticket_names(card_game())
@@ -38,6 +38,27 @@ def test_the_last_card_drawn_gives_everyone_one_more_turn(n_seats: int) -> None:
     assert game.observe(0).final_turns == n_seats
     assert turns_left(game) == [*range(1, n_seats), 0]
     assert game.phase == Phase.COMPLETE
+
+
+def test_a_deal_that_leaves_no_deck_gives_everyone_one_turn() -> None:
+    """K39, K41: 37 cards and four players; the second deal leaves none either."""
+    game = set_up(board_of(NO_DECK), 4)
+    assert (live(game)["n_deck"], len(face_up(game))) == (0, 5)
+    assert game.observe(0).final_turns == 4
+    assert turns_left(game) == [0, 1, 2, 3]
+    assert game.phase == Phase.COMPLETE
+    for _ in range(4):
+        play(game, "finish")
+    assert live(game)["n_deck"] == 0
+    assert turns_left(game) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("n_seats", [2, 3])
+def test_the_same_box_at_a_smaller_table_has_a_deck(n_seats: int) -> None:
+    """K39."""
+    game = set_up(board_of(NO_DECK), n_seats)
+    assert live(game)["n_deck"] == 37 - 8 * n_seats - 5
+    assert game.observe(0).final_turns is None
 
 
 def test_the_last_card_may_leave_for_the_market() -> None:

@@ -123,6 +123,7 @@ class CardGameReference(Reference):
         super()._deal(deal)
         if not all(hand[self.wild] for hand in self.hands):
             raise Illegal("K1", "every hand starts with a locomotive")
+        self._look_at_deck()
 
     def _apply(self, row: Row) -> None:
         is_due = self.phase == "complete" and self.seat is None
@@ -295,8 +296,12 @@ class CardGameReference(Reference):
             self.supply.take(hand, "K41")
             self.hands[seat] = self.hands[seat] + hand
         self.supply.lay(row, "K41", "K20")
-        self.final_turns_left = None if self.supply.deck else self.n_seats
+        self._look_at_deck()
         self._start_turn(self.first)
+
+    def _look_at_deck(self) -> None:
+        """K39: a deal that empties the deck leaves every player exactly one turn."""
+        self.final_turns_left = None if self.supply.deck else self.n_seats
 
     def _second_first(self) -> int:
         return (self.last_seat + 1) % self.n_seats

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -9,6 +10,7 @@ from farebox.boards import CardTicket, CityBonus
 from reference import Illegal
 from reference.card_game import CardGameReference
 from reference.card_game_score import card_game_result, city_bonuses
+from reference.random_play import RandomGame
 from reference.scenes import ROW, card_game, card_scene, claim, draw, objects, yard
 
 
@@ -185,6 +187,16 @@ class TestRounds:
         reference.apply(draw("red", ["white", *ROW[1:]]))
         reference.apply(draw("white", ROW[1:]))
         assert reference.snapshot()["final_turns_left"] == 3
+
+    def test_deal_that_takes_every_card(self) -> None:
+        """K39: every player has exactly one turn."""
+        board = replace(card_game(), colors=("red", "blue", "green"), cards_each=11, cards_wild=4)
+        game = RandomGame(board, 4, Random(0))
+        while game.reference.phase != "complete":
+            game.step()
+        rows = [row for row in game.actions if row["do"] != "keep"]
+        assert list(dict.fromkeys(row["seat"] for row in rows)) == [0, 1, 2, 3]
+        assert rows == sorted(rows, key=lambda row: row["seat"])
 
     def test_passing_while_something_can_be_done(self) -> None:
         """K39."""

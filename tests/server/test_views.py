@@ -4,13 +4,17 @@ import json
 
 import pytest
 
+from farebox.game import Game
+from farebox.kernel.layout import Phase
 from farebox.kernel.refusals import ALLOWED
 from farebox.server.choices import CODES
+from farebox.server.happenings import Teller
 from farebox.server.history import account, steps
 from farebox.server.live import dump
 from farebox.server.protocol import Event, Replay, View
 from farebox.server.views import events_since, view_of
 from server.rooms import EDITIONS, begin, new_room, positions
+from support.boards import NO_DECK, board_of
 
 
 @pytest.mark.parametrize("n_seats", [2, 3, 4])
@@ -93,6 +97,16 @@ def test_completing_comes_with_a_suggestion() -> None:
             assert view.suggested is not None
             assert set(view.suggested) <= {one.ticket for one in view.actions if one.kind == "complete"}
             return
+
+
+def test_everyone_hears_of_the_last_turns_that_a_deal_begins() -> None:
+    """K39, K41: neither the first deal nor the second leaves a deck."""
+    game = Game(board_of(NO_DECK), ["a", "b", "c", "d"], 1)
+    teller = Teller(game)
+    told = [[one["kind"] for one in teller.deal().to(None)]]
+    while game.phase != Phase.OVER:
+        told.append([one["kind"] for one in teller.play(1, game.legal_ids()[-1]).to(None)])
+    assert [kinds for kinds in told if "last" in kinds] == [["deal", "last"], ["finish", "last", "round"]]
 
 
 def test_own_tickets_show_an_open_way() -> None:

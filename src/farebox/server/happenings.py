@@ -80,7 +80,7 @@ class Teller:
             }
             for seat in range(self.game.n_seats)
         }
-        return Happening(0, [Told(facts, own)], revealed=True)
+        return Happening(0, [Told(facts, own), *self._last_turns(NOT_YET, state)], revealed=True)
 
     def play(self, sequence: int, id: int) -> Happening:
         """Carry a legal action out."""
@@ -164,9 +164,7 @@ class Teller:
 
     def _course(self, event: Event, before: Row, after: Row) -> list[Told]:
         """The last turns begin, a round is dealt, the next yard rolls on, the game ends."""
-        told = []
-        if before["final_turns"] == NOT_YET and after["final_turns"] != NOT_YET:
-            told.append(Told({"kind": "last", "n": int(after["final_turns"])}))
+        told = self._last_turns(int(before["final_turns"]), after)
         if event.hands is not None:
             facts = {"kind": "round", "round": int(after["round_number"])}
             facts["market"] = self._names(event.market or [])
@@ -177,6 +175,11 @@ class Teller:
         if self.game.is_over:
             told.append(Told({"kind": "over"}))
         return told
+
+    def _last_turns(self, before: int, after: Row) -> list[Told]:
+        """C50, K39: everybody has one turn left; a deal that takes every card says so too."""
+        n = int(after["final_turns"])
+        return [Told({"kind": "last", "n": n})] if n > max(0, before) else []
 
     def _roll(self, before: Row, after: Row) -> list[Told]:
         """K10: what moved from the yard of the seat whose turn it now is to its track."""

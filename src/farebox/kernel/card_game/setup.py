@@ -34,6 +34,7 @@ def deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row
             state.hand[seat, take_top(state, event)] += 1
     show_hands(state, event)
     turn_up(state, event)
+    _count_last_turns(state)
     state.round_number = 1
     state.first = 0
     state.next_first = 0
@@ -92,7 +93,13 @@ def deal_second_round(board: Row, state: Row, event: Row) -> None:
     state.completions = 0
     state.idle = 0
     state.passes = 0
-    state.final_turns = state.n_seats if state.n_deck == 0 else NOT_YET
+    _count_last_turns(state)
     state.to_move = state.first
     state.turns += 1
     state.phase = TURN
+
+
+@rule
+def _count_last_turns(state: Row) -> None:
+    """K39, K41: after a deal that leaves no deck every player has one turn."""
+    state.final_turns = state.n_seats if state.n_deck == 0 else NOT_YET
