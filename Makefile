@@ -36,6 +36,7 @@ lint: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/scripts/lint.py
 
 test: lint page
 	$(BIN)/python -m farebox.warm
