@@ -7,7 +7,9 @@ import svelteConfig from "./svelte.config.js";
 
 /** typescript-eslint takes a component for `any`; svelte-check knows its type and checks what goes in and out. */
 const UNSAFE = ["argument", "assignment", "call", "member-access", "return"];
-const leftToSvelteCheck = Object.fromEntries(UNSAFE.map((what) => [`@typescript-eslint/no-unsafe-${what}`, "off"]));
+const leftToSvelteCheck = Object.fromEntries(
+  UNSAFE.map((what) => [`@typescript-eslint/no-unsafe-${what}`, "off"]),
+);
 
 export default defineConfig(
   { ignores: ["src/lib/schema.d.ts"] }, // written by a script

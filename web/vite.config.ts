@@ -8,8 +8,16 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** The built page is what the server serves; in development Vite serves it and passes calls on. */
 export default defineConfig({
   plugins: [svelte()],
-  resolve: { alias: { $locale: here("../src/farebox/locale") }, ...(process.env.VITEST ? { conditions: ["browser"] } : {}) },
-  build: { outDir: here("../src/farebox/server/static"), emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+  resolve: {
+    alias: { $locale: here("../src/farebox/locale") },
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  build: {
+    outDir: here("../src/farebox/server/static"),
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } }, fs: { allow: [here("..")] } },
   test: { include: ["tests/**/*.test.ts"] },
 });

@@ -1,19 +1,70 @@
 import { describe, expect, it } from "vitest";
-import { canAdd, claimable, faintRoutes, keepAction, leastKept, payments, sortBots, sortHand, usualBot, whatNow, yardAction } from "../src/lib/game";
+import {
+  canAdd,
+  claimable,
+  faintRoutes,
+  keepAction,
+  leastKept,
+  payments,
+  sortBots,
+  sortHand,
+  usualBot,
+  whatNow,
+  yardAction,
+} from "../src/lib/game";
 import type { BoardFacts, BotFacts, LegalAction, View } from "../src/lib/schema";
 
-const board = { id: "new-york", rules: "city", colors: ["blue", "red"], wild: "wild", routes: [{ twin: 1 }, { twin: 0 }, { twin: null }] } as unknown as BoardFacts;
-const action = (id: number, more: Partial<LegalAction>): LegalAction => ({ id, text: "", kind: "claim", ...more });
+const board = {
+  id: "new-york",
+  rules: "city",
+  colors: ["blue", "red"],
+  wild: "wild",
+  routes: [{ twin: 1 }, { twin: 0 }, { twin: null }],
+} as unknown as BoardFacts;
+const action = (id: number, more: Partial<LegalAction>): LegalAction => ({
+  id,
+  text: "",
+  kind: "claim",
+  ...more,
+});
 const view = (more: Partial<View>): View => ({
-  v: 1, table: "t", sequence: 1, edition: "new-york", seat: 0, own_track: false, undo: "own", to_move: 0, phase: "turn", turns: 0, steps: 0,
-  seats: [{ seat: 0, name: "Ada", kind: "here", bot: null, stand_in: null, connected: true, undos: 0 }, { seat: 1, name: "Bo", kind: "bot", bot: "x", stand_in: null, connected: true, undos: 0 }],
-  final_turns: null, market: [], deck: 0, discard: {}, ticket_deck: 0, players: [], actions: [], refused: [], can_undo: false, ...more,
+  v: 1,
+  table: "t",
+  sequence: 1,
+  edition: "new-york",
+  seat: 0,
+  own_track: false,
+  undo: "own",
+  to_move: 0,
+  phase: "turn",
+  turns: 0,
+  steps: 0,
+  seats: [
+    { seat: 0, name: "Ada", kind: "here", bot: null, stand_in: null, connected: true, undos: 0 },
+    { seat: 1, name: "Bo", kind: "bot", bot: "x", stand_in: null, connected: true, undos: 0 },
+  ],
+  final_turns: null,
+  market: [],
+  deck: 0,
+  discard: {},
+  ticket_deck: 0,
+  players: [],
+  actions: [],
+  refused: [],
+  can_undo: false,
+  ...more,
 });
 
-const bot = (name: string, level: number | null = null): BotFacts => ({ name, level, about: "", editions: ["new-york"] });
+const bot = (name: string, level: number | null = null): BotFacts => ({
+  name,
+  level,
+  about: "",
+  editions: ["new-york"],
+});
 
 describe("whom to play against", () => {
-  const plain = [bot("random"), bot("path")], levels = [bot("level-3", 3), bot("level-1", 1), bot("level-2", 2)];
+  const plain = [bot("random"), bot("path")],
+    levels = [bot("level-3", 3), bot("level-1", 1), bot("level-2", 2)];
   it("offers the levels by number first, the other bots after them", () => {
     const told = sortBots([...plain, ...levels]);
     expect(told.levels.map((b) => b.name)).toEqual(["level-1", "level-2", "level-3"]);
@@ -30,13 +81,19 @@ describe("whom to play against", () => {
 
 describe("what a view means to the eye", () => {
   it("sorts a hand by the board's colours, wilds last, and leaves out what is not there", () => {
-    expect(sortHand(board, { wild: 1, red: 2, blue: 0 })).toEqual([{ card: "red", n: 2 }, { card: "wild", n: 1 }]);
+    expect(sortHand(board, { wild: 1, red: 2, blue: 0 })).toEqual([
+      { card: "red", n: 2 },
+      { card: "wild", n: 1 },
+    ]);
   });
 
   it("offers every way to pay, fewest wilds first, with the choice of souvenir inside one way", () => {
     const actions = [
-      action(1, { route: 0, cards: { wild: 2 } }), action(2, { route: 0, cards: { red: 2 }, souvenir: 3 }),
-      action(3, { route: 0, cards: { red: 2 }, souvenir: 4 }), action(4, { route: 0, cards: { red: 1, wild: 1 } }), action(5, { route: 2, cards: { blue: 1 } }),
+      action(1, { route: 0, cards: { wild: 2 } }),
+      action(2, { route: 0, cards: { red: 2 }, souvenir: 3 }),
+      action(3, { route: 0, cards: { red: 2 }, souvenir: 4 }),
+      action(4, { route: 0, cards: { red: 1, wild: 1 } }),
+      action(5, { route: 2, cards: { blue: 1 } }),
     ];
     const ways = payments(view({ actions }), board, 0);
     expect(ways.map((w) => w.ways.map((a) => a.id))).toEqual([[2, 3], [4], [1]]);
@@ -44,14 +101,22 @@ describe("what a view means to the eye", () => {
   });
 
   it("finds the action that keeps exactly the tickets chosen", () => {
-    const v = view({ phase: "keep", actions: [action(1, { kind: "keep", tickets: [4] }), action(2, { kind: "keep", tickets: [4, 11] })] });
+    const v = view({
+      phase: "keep",
+      actions: [action(1, { kind: "keep", tickets: [4] }), action(2, { kind: "keep", tickets: [4, 11] })],
+    });
     expect(keepAction(v, [11, 4])?.id).toBe(2);
     expect(keepAction(v, [11])).toBeUndefined();
     expect(leastKept(v)).toBe(1);
   });
 
   it("finds what goes to the yard, and which card may be added", () => {
-    const v = view({ actions: [action(1, { kind: "yard", cards: { red: 2 } }), action(2, { kind: "yard", cards: { red: 2, wild: 1 } })] });
+    const v = view({
+      actions: [
+        action(1, { kind: "yard", cards: { red: 2 } }),
+        action(2, { kind: "yard", cards: { red: 2, wild: 1 } }),
+      ],
+    });
     expect(yardAction(v, { red: 2 })?.id).toBe(1);
     expect(yardAction(v, { red: 1 })).toBeUndefined();
     expect(canAdd(v, { red: 2 }, "wild")).toBe(true);

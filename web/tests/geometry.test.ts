@@ -5,20 +5,38 @@ import amsterdam from "./boards/amsterdam.json";
 import newYork from "./boards/new-york.json";
 import sanFrancisco from "./boards/san-francisco.json";
 
-const BOARDS = { "new-york": newYork, amsterdam, "san-francisco": sanFrancisco } as unknown as Record<string, BoardData>;
+const BOARDS = { "new-york": newYork, amsterdam, "san-francisco": sanFrancisco } as unknown as Record<
+  string,
+  BoardData
+>;
 
 describe.each(Object.entries(BOARDS))("%s", (id, board) => {
   const layout = layoutBoard(board, HINTS[id]);
-  const box = (b: { x: number; y: number; w: number; h: number }) => [{ x: b.x, y: b.y }, { x: b.x + b.w, y: b.y }, { x: b.x + b.w, y: b.y + b.h }, { x: b.x, y: b.y + b.h }];
+  const box = (b: { x: number; y: number; w: number; h: number }) => [
+    { x: b.x, y: b.y },
+    { x: b.x + b.w, y: b.y },
+    { x: b.x + b.w, y: b.y + b.h },
+    { x: b.x, y: b.y + b.h },
+  ];
 
   it("writes no name over a route, a place, another name or the edge", () => {
     const bad: string[] = [];
     layout.labels.forEach((label, i) => {
-      const name = board.places[i]!.name, b = label.box, own = box(b);
-      layout.routes.forEach((shape, r) => { if (spaceCorners(shape).some((s) => touches(s, own))) bad.push(`${name} over route ${r}`); });
-      layout.places.forEach((p, j) => { if (touches(box({ x: p.x - 10, y: p.y - 10, w: 20, h: 20 }), own)) bad.push(`${name} over place ${board.places[j]!.name}`); });
-      layout.labels.forEach((other, j) => { if (j > i && touches(box(other.box), own)) bad.push(`${name} over name ${board.places[j]!.name}`); });
-      if (b.x < 0 || b.y < 0 || b.x + b.w > layout.width || b.y + b.h > layout.height) bad.push(`${name} off the edge`);
+      const name = board.places[i]!.name,
+        b = label.box,
+        own = box(b);
+      layout.routes.forEach((shape, r) => {
+        if (spaceCorners(shape).some((s) => touches(s, own))) bad.push(`${name} over route ${r}`);
+      });
+      layout.places.forEach((p, j) => {
+        if (touches(box({ x: p.x - 10, y: p.y - 10, w: 20, h: 20 }), own))
+          bad.push(`${name} over place ${board.places[j]!.name}`);
+      });
+      layout.labels.forEach((other, j) => {
+        if (j > i && touches(box(other.box), own)) bad.push(`${name} over name ${board.places[j]!.name}`);
+      });
+      if (b.x < 0 || b.y < 0 || b.x + b.w > layout.width || b.y + b.h > layout.height)
+        bad.push(`${name} off the edge`);
     });
     expect(bad).toEqual([]);
   });
@@ -28,11 +46,16 @@ describe.each(Object.entries(BOARDS))("%s", (id, board) => {
     const name = (r: number): string => board.routes[r]!.ends.map((e) => board.places[e]!.name).join(" - ");
     layout.routes.forEach((a, i) => {
       layout.routes.forEach((b, j) => {
-        if (j > i && spaceCorners(a).some((s) => spaceCorners(b).some((t) => touches(s, t)))) bad.push(`${name(i)} over ${name(j)}`);
+        if (j > i && spaceCorners(a).some((s) => spaceCorners(b).some((t) => touches(s, t))))
+          bad.push(`${name(i)} over ${name(j)}`);
       });
       layout.places.forEach((p, k) => {
-        const disc = Array.from({ length: 12 }, (_, t) => ({ x: p.x + 9 * Math.cos((t * Math.PI) / 6), y: p.y + 9 * Math.sin((t * Math.PI) / 6) }));
-        if (spaceCorners(a).some((s) => touches(s, disc))) bad.push(`${name(i)} over ${board.places[k]!.name}`);
+        const disc = Array.from({ length: 12 }, (_, t) => ({
+          x: p.x + 9 * Math.cos((t * Math.PI) / 6),
+          y: p.y + 9 * Math.sin((t * Math.PI) / 6),
+        }));
+        if (spaceCorners(a).some((s) => touches(s, disc)))
+          bad.push(`${name(i)} over ${board.places[k]!.name}`);
       });
     });
     expect(bad).toEqual([]);

@@ -9,30 +9,76 @@ class Wire {
   onopen: (() => void) | null = null;
   onmessage: ((m: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  send(text: string): void { this.sent.push(JSON.parse(text) as Record<string, unknown>); }
-  close(): void { this.readyState = 3; this.onclose?.(); }
-  open(): void { this.readyState = 1; this.onopen?.(); }
-  tell(message: unknown): void { this.onmessage?.({ data: JSON.stringify(message) }); }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  tell(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
 }
 
 const view = (sequence: number, more: Partial<View> = {}): View => ({
-  v: 1, table: "t", sequence, edition: "new-york", seat: 0, own_track: false, undo: "own", seats: [], to_move: 0, phase: "turn", turns: 0,
-  steps: 0, final_turns: null, market: [], deck: 0, discard: {}, ticket_deck: 0, players: [], actions: [], refused: [], can_undo: false, ...more,
+  v: 1,
+  table: "t",
+  sequence,
+  edition: "new-york",
+  seat: 0,
+  own_track: false,
+  undo: "own",
+  seats: [],
+  to_move: 0,
+  phase: "turn",
+  turns: 0,
+  steps: 0,
+  final_turns: null,
+  market: [],
+  deck: 0,
+  discard: {},
+  ticket_deck: 0,
+  players: [],
+  actions: [],
+  refused: [],
+  can_undo: false,
+  ...more,
 });
-const show = (sequence: number, ref?: number) => ({ type: "view", view: view(sequence), events: [{ sequence, kind: "draw", seat: 1 }], ...(ref === undefined ? {} : { ref }) });
+const show = (sequence: number, ref?: number) => ({
+  type: "view",
+  view: view(sequence),
+  events: [{ sequence, kind: "draw", seat: 1 }],
+  ...(ref === undefined ? {} : { ref }),
+});
 
 let wires: Wire[], pace: number;
 function begin(): Session {
   const session = new Session({
-    table: "t", secret: "s", url: "ws://x", pace: () => pace,
-    socket: () => { const wire = new Wire(); wires.push(wire); return wire as unknown as WebSocket; },
+    table: "t",
+    secret: "s",
+    url: "ws://x",
+    pace: () => pace,
+    socket: () => {
+      const wire = new Wire();
+      wires.push(wire);
+      return wire as unknown as WebSocket;
+    },
   });
   session.connect();
   wires[0]!.open();
   return session;
 }
 
-beforeEach(() => { vi.useFakeTimers(); wires = []; pace = 0; });
+beforeEach(() => {
+  vi.useFakeTimers();
+  wires = [];
+  pace = 0;
+});
 
 describe("a session", () => {
   it("says hello with its secret and asks for everything from the deal on", () => {
@@ -45,7 +91,9 @@ describe("a session", () => {
     wires[0]!.tell(show(4));
     expect(session.act(17)).toBe(true);
     expect(session.act(17)).toBe(false);
-    expect(wires[0]!.sent.filter((m) => m.type === "act")).toMatchObject([{ sequence: 4, action: 17, ref: 1 }]);
+    expect(wires[0]!.sent.filter((m) => m.type === "act")).toMatchObject([
+      { sequence: 4, action: 17, ref: 1 },
+    ]);
     wires[0]!.tell(show(5, 1));
     expect(session.busy).toBe(false);
     expect(session.view?.sequence).toBe(5);

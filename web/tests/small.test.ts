@@ -13,7 +13,11 @@ describe("addresses", () => {
   it("keep secrets behind the #", () => {
     const link = seatLink("Qm1z-Yb0", "SeCret_9", "https://example.org");
     expect(link).toBe("https://example.org/#/t/Qm1z-Yb0/SeCret_9");
-    expect(parseAddress(new URL(link).hash)).toEqual({ page: "table", table: "Qm1z-Yb0", secret: "SeCret_9" });
+    expect(parseAddress(new URL(link).hash)).toEqual({
+      page: "table",
+      table: "Qm1z-Yb0",
+      secret: "SeCret_9",
+    });
   });
   it("lead home when they mean nothing", () => {
     expect(parseAddress("")).toEqual({ page: "home" });
@@ -43,8 +47,11 @@ describe("the tables kept on this device", () => {
 });
 
 describe("the rulebook", () => {
-  it.each(["new-york", "amsterdam", "san-francisco", "card-game"])("has a text for every rule and card of %s", (edition) => {
-    for (const id of rulesOf(edition)) expect(english).toHaveProperty([`rule.${id}`]);
-    for (const key of introOf(edition)) expect(english).toHaveProperty([key]);
-  });
+  it.each(["new-york", "amsterdam", "san-francisco", "card-game"])(
+    "has a text for every rule and card of %s",
+    (edition) => {
+      for (const id of rulesOf(edition)) expect(english).toHaveProperty([`rule.${id}`]);
+      for (const key of introOf(edition)) expect(english).toHaveProperty([key]);
+    },
+  );
 });

@@ -1,28 +1,73 @@
 /** Where everything on a board is drawn, worked out from its data alone; no rules, no framework. */
 
-export interface Place { name: string; x: number; y: number; attraction?: boolean }
-export interface Route {
-  ends: [number, number]; length: number; color: string | null;
-  ferries?: number; merchandise?: boolean; twin?: number | null;
+export interface Place {
+  name: string;
+  x: number;
+  y: number;
+  attraction?: boolean;
 }
-export interface BoardData { size: [number, number]; places: Place[]; routes: Route[] }
-export interface Point { x: number; y: number }
-export interface Space { x: number; y: number; angle: number }
+export interface Route {
+  ends: [number, number];
+  length: number;
+  color: string | null;
+  ferries?: number;
+  merchandise?: boolean;
+  twin?: number | null;
+}
+export interface BoardData {
+  size: [number, number];
+  places: Place[];
+  routes: Route[];
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Space {
+  x: number;
+  y: number;
+  angle: number;
+}
 export interface RouteShape {
   spaces: Space[];
   /** Half of a space along the route, and across it. */
-  along: number; across: number;
+  along: number;
+  across: number;
   /** The whole row, and the same drawn in by half a space's breadth for round ends. */
-  path: string; band: string; line: Point[]; middle: Point; street: string;
+  path: string;
+  band: string;
+  line: Point[];
+  middle: Point;
+  street: string;
 }
-export interface Label { x: number; y: number; lines: string[]; anchor: "start" | "middle" | "end"; box: Box }
-export interface Box { x: number; y: number; w: number; h: number }
-export interface Layout { width: number; height: number; scale: number; places: Point[]; routes: RouteShape[]; labels: Label[]; radius: number }
+export interface Label {
+  x: number;
+  y: number;
+  lines: string[];
+  anchor: "start" | "middle" | "end";
+  box: Box;
+}
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export interface Layout {
+  width: number;
+  height: number;
+  scale: number;
+  places: Point[];
+  routes: RouteShape[];
+  labels: Label[];
+  radius: number;
+}
 
 /** How a city's drawing bends routes and turns labels, by names of places. */
 export interface Hints {
   /** How far a route bows sideways, and how far its row slides towards its second end. */
-  bows?: Record<string, number>; slides?: Record<string, number>;
+  bows?: Record<string, number>;
+  slides?: Record<string, number>;
   /** Where a long name is broken into lines ("|"). */
   breaks?: Record<string, string>;
 }
@@ -34,7 +79,9 @@ const between = (a: string, b: string): string => `${a} - ${b}`;
 
 /** The point and direction at t of a curve from a to b that bows sideways in the middle. */
 function curve(a: Point, b: Point, bow: number): (t: number) => Point {
-  const dx = b.x - a.x, dy = b.y - a.y, d = Math.hypot(dx, dy) || 1;
+  const dx = b.x - a.x,
+    dy = b.y - a.y,
+    d = Math.hypot(dx, dy) || 1;
   const c = { x: (a.x + b.x) / 2 - (dy / d) * bow * 2, y: (a.y + b.y) / 2 + (dx / d) * bow * 2 };
   return (t) => ({
     x: (1 - t) * (1 - t) * a.x + 2 * t * (1 - t) * c.x + t * t * b.x,
@@ -44,18 +91,27 @@ function curve(a: Point, b: Point, bow: number): (t: number) => Point {
 
 /** Walk a curve and give evenly spread points by distance. */
 function walk(at: (t: number) => Point): { length: number; spot: (s: number) => Point & { angle: number } } {
-  const n = 64, points: Point[] = [], sums = [0];
+  const n = 64,
+    points: Point[] = [],
+    sums = [0];
   for (let i = 0; i <= n; i++) points.push(at(i / n));
   for (let i = 1; i <= n; i++) {
-    const a = points[i - 1]!, b = points[i]!;
+    const a = points[i - 1]!,
+      b = points[i]!;
     sums.push(sums[i - 1]! + Math.hypot(b.x - a.x, b.y - a.y));
   }
   const length = sums[n]!;
   const spot = (s: number) => {
     let i = 1;
     while (i < n && sums[i]! < s) i++;
-    const a = points[i - 1]!, b = points[i]!, part = (s - sums[i - 1]!) / (sums[i]! - sums[i - 1]! || 1);
-    return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, angle: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI };
+    const a = points[i - 1]!,
+      b = points[i]!,
+      part = (s - sums[i - 1]!) / (sums[i]! - sums[i - 1]! || 1);
+    return {
+      x: a.x + (b.x - a.x) * part,
+      y: a.y + (b.y - a.y) * part,
+      angle: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI,
+    };
   };
   return { length, spot };
 }
@@ -66,9 +122,17 @@ function shift(p: Point & { angle: number }, by: number): Point & { angle: numbe
 }
 
 const round = (n: number): number => Math.round(n * 10) / 10;
-const pathOf = (points: Point[]): string => points.map((p, i) => `${i ? "L" : "M"}${round(p.x)} ${round(p.y)}`).join("");
+const pathOf = (points: Point[]): string =>
+  points.map((p, i) => `${i ? "L" : "M"}${round(p.x)} ${round(p.y)}`).join("");
 
-function shapeOf(board: BoardData, places: Point[], index: number, radius: number, bow: number, slide: number): RouteShape {
+function shapeOf(
+  board: BoardData,
+  places: Point[],
+  index: number,
+  radius: number,
+  bow: number,
+  slide: number,
+): RouteShape {
   const route = board.routes[index]!;
   const [from, to] = route.ends;
   const { length, spot } = walk(curve(places[from]!, places[to]!, bow));
@@ -83,19 +147,39 @@ function shapeOf(board: BoardData, places: Point[], index: number, radius: numbe
     const p = shift(spot(first + i * step), lane);
     return { x: round(p.x), y: round(p.y), angle: round(p.angle) };
   });
-  const start = first - along, end = first + (route.length - 1) * step + along;
+  const start = first - along,
+    end = first + (route.length - 1) * step + along;
   const line = Array.from({ length: 13 }, (_, i) => shift(spot(start + ((end - start) * i) / 12), lane));
   const inset = SPACE.across * 0.9;
-  const band = Array.from({ length: 13 }, (_, i) => shift(spot(start + inset + ((end - start - 2 * inset) * i) / 12), lane));
+  const band = Array.from({ length: 13 }, (_, i) =>
+    shift(spot(start + inset + ((end - start - 2 * inset) * i) / 12), lane),
+  );
   const street = Array.from({ length: 17 }, (_, i) => spot((length * i) / 16));
-  return { spaces, along: round(along), across: SPACE.across, path: pathOf(line), band: pathOf(band), line, middle: shift(spot(length / 2), lane), street: pathOf(street) };
+  return {
+    spaces,
+    along: round(along),
+    across: SPACE.across,
+    path: pathOf(line),
+    band: pathOf(band),
+    line,
+    middle: shift(spot(length / 2), lane),
+    street: pathOf(street),
+  };
 }
 
 /** The corners of a space, for finding what a label would cover. */
 function corners(space: Space, along: number, across: number): Point[] {
-  const turn = (space.angle * Math.PI) / 180, c = Math.cos(turn), s = Math.sin(turn);
-  return [[1, 1], [1, -1], [-1, -1], [-1, 1]].map(([u, v]) => ({
-    x: space.x + c * along * u! - s * across * v!, y: space.y + s * along * u! + c * across * v!,
+  const turn = (space.angle * Math.PI) / 180,
+    c = Math.cos(turn),
+    s = Math.sin(turn);
+  return [
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+    [-1, 1],
+  ].map(([u, v]) => ({
+    x: space.x + c * along * u! - s * across * v!,
+    y: space.y + s * along * u! + c * across * v!,
   }));
 }
 
@@ -103,44 +187,64 @@ function corners(space: Space, along: number, across: number): Point[] {
 export function touches(a: Point[], b: Point[]): boolean {
   for (const shape of [a, b]) {
     for (let i = 0; i < shape.length; i++) {
-      const p = shape[i]!, q = shape[(i + 1) % shape.length]!, nx = q.y - p.y, ny = p.x - q.x;
+      const p = shape[i]!,
+        q = shape[(i + 1) % shape.length]!,
+        nx = q.y - p.y,
+        ny = p.x - q.x;
       const spread = (points: Point[]): [number, number] => {
         const along = points.map((o) => o.x * nx + o.y * ny);
         return [Math.min(...along), Math.max(...along)];
       };
-      const [a0, a1] = spread(a), [b0, b1] = spread(b);
+      const [a0, a1] = spread(a),
+        [b0, b1] = spread(b);
       if (a1 <= b0 || b1 <= a0) return false;
     }
   }
   return true;
 }
 
-const boxCorners = (b: Box): Point[] => [{ x: b.x, y: b.y }, { x: b.x + b.w, y: b.y }, { x: b.x + b.w, y: b.y + b.h }, { x: b.x, y: b.y + b.h }];
-export const spaceCorners = (shape: RouteShape): Point[][] => shape.spaces.map((s) => corners(s, shape.along, shape.across));
+const boxCorners = (b: Box): Point[] => [
+  { x: b.x, y: b.y },
+  { x: b.x + b.w, y: b.y },
+  { x: b.x + b.w, y: b.y + b.h },
+  { x: b.x, y: b.y + b.h },
+];
+export const spaceCorners = (shape: RouteShape): Point[][] =>
+  shape.spaces.map((s) => corners(s, shape.along, shape.across));
 
 function breakings(name: string, wish: string | undefined): string[][] {
   if (wish) return [wish.split("|")];
   const words = name.split(/(?<=[ -])/).map((w) => w.trimEnd());
   const all = [[name]];
   for (let i = 1; i < words.length; i++) {
-    const join = (part: string[]): string => part.reduce((a, w) => (a.endsWith("-") || !a ? a + w : `${a} ${w}`), "");
+    const join = (part: string[]): string =>
+      part.reduce((a, w) => (a.endsWith("-") || !a ? a + w : `${a} ${w}`), "");
     all.push([join(words.slice(0, i)), join(words.slice(i))]);
   }
   return all;
 }
 
 const COMPASS: Record<string, [number, number]> = {
-  e: [1, 0], w: [-1, 0], n: [0, -1], s: [0, 1], ne: [0.8, -0.75], nw: [-0.8, -0.75], se: [0.8, 0.75], sw: [-0.8, 0.75],
+  e: [1, 0],
+  w: [-1, 0],
+  n: [0, -1],
+  s: [0, 1],
+  ne: [0.8, -0.75],
+  nw: [-0.8, -0.75],
+  se: [0.8, 0.75],
+  sw: [-0.8, 0.75],
 };
 
 /** Every way to write a name near its place, most wanted first. */
 function candidates(at: Point, lines: string[], radius: number): Label[] {
-  const w = Math.max(...lines.map((l) => l.length)) * FONT.wide + 2, h = lines.length * FONT.line;
+  const w = Math.max(...lines.map((l) => l.length)) * FONT.wide + 2,
+    h = lines.length * FONT.line;
   return Object.values(COMPASS).flatMap(([cx, cy]) =>
     [2, 7, 13, 20].map((away): Label => {
       const r = radius + away;
       const anchor = cx > 0 ? "start" : cx < 0 ? "end" : "middle";
-      const x = at.x + cx * r, y = at.y + cy * r;
+      const x = at.x + cx * r,
+        y = at.y + cy * r;
       const left = anchor === "start" ? x : anchor === "end" ? x - w : x - w / 2;
       const top = cy === 0 ? y - h / 2 : cy < 0 ? y - h + (cx ? 4 : 0) : y - (cx ? 4 : 0);
       return { x: round(x), y: round(top + FONT.size * 0.82), lines, anchor, box: { x: left, y: top, w, h } };
@@ -148,25 +252,42 @@ function candidates(at: Point, lines: string[], radius: number): Label[] {
   );
 }
 
-function placeLabels(board: BoardData, places: Point[], routes: RouteShape[], radius: number, hints: Hints, width: number, height: number): Label[] {
+function placeLabels(
+  board: BoardData,
+  places: Point[],
+  routes: RouteShape[],
+  radius: number,
+  hints: Hints,
+  width: number,
+  height: number,
+): Label[] {
   const obstacles = routes.flatMap(spaceCorners);
-  const rings = places.map((p) => boxCorners({ x: p.x - radius, y: p.y - radius, w: 2 * radius, h: 2 * radius }));
+  const rings = places.map((p) =>
+    boxCorners({ x: p.x - radius, y: p.y - radius, w: 2 * radius, h: 2 * radius }),
+  );
   const ranked = board.places.map((place, i) => {
-    const options = breakings(place.name, hints.breaks?.[place.name]).flatMap((lines) => candidates(places[i]!, lines, radius));
-    return options.map((label, order) => {
-      const box = boxCorners(label.box), b = label.box;
-      let cost = (order % 4) * 2 + Math.floor(order / 4) * 0.15 + label.lines.length * 0.6;
-      cost += obstacles.filter((o) => touches(o, box)).length * 40;
-      cost += rings.filter((o) => touches(o, box)).length * 60;
-      cost += Math.max(0, 4 - b.x, 4 - b.y, b.x + b.w - width + 4, b.y + b.h - height + 4) * 12;
-      return { label, cost };
-    }).sort((a, b) => a.cost - b.cost).slice(0, 40);
+    const options = breakings(place.name, hints.breaks?.[place.name]).flatMap((lines) =>
+      candidates(places[i]!, lines, radius),
+    );
+    return options
+      .map((label, order) => {
+        const box = boxCorners(label.box),
+          b = label.box;
+        let cost = (order % 4) * 2 + Math.floor(order / 4) * 0.15 + label.lines.length * 0.6;
+        cost += obstacles.filter((o) => touches(o, box)).length * 40;
+        cost += rings.filter((o) => touches(o, box)).length * 60;
+        cost += Math.max(0, 4 - b.x, 4 - b.y, b.x + b.w - width + 4, b.y + b.h - height + 4) * 12;
+        return { label, cost };
+      })
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, 40);
   });
   const chosen = ranked.map((r) => r[0]!);
   for (let pass = 0; pass < 4; pass++) {
     ranked.forEach((options, i) => {
       const others = chosen.filter((_, j) => j !== i).map((c) => boxCorners(c.label.box));
-      const price = (o: { label: Label; cost: number }): number => o.cost + others.filter((b) => touches(b, boxCorners(o.label.box))).length * 50;
+      const price = (o: { label: Label; cost: number }): number =>
+        o.cost + others.filter((b) => touches(b, boxCorners(o.label.box))).length * 50;
       chosen[i] = options.reduce((best, o) => (price(o) < price(best) ? o : best));
     });
   }
@@ -175,32 +296,56 @@ function placeLabels(board: BoardData, places: Point[], routes: RouteShape[], ra
 
 /** Lay out a whole board; finding room for the names takes the longest, and small pictures have none. */
 export function layoutBoard(board: BoardData, hints: Hints = {}, named = true): Layout {
-  const [w, h] = board.size, scale = Math.sqrt((27000 * board.places.length) / (w * h));
-  const width = w * scale, height = h * scale, radius = 11;
+  const [w, h] = board.size,
+    scale = Math.sqrt((27000 * board.places.length) / (w * h));
+  const width = w * scale,
+    height = h * scale,
+    radius = 11;
   const places = board.places.map((p) => ({ x: round((p.x / 100) * width), y: round((p.y / 100) * height) }));
   const hint = (table: Record<string, number> | undefined, route: Route): number => {
     const [a, b] = route.ends.map((e) => board.places[e]!.name) as [string, string];
     return table?.[between(a, b)] ?? -(table?.[between(b, a)] ?? 0);
   };
-  const routes = board.routes.map((route, i) => shapeOf(board, places, i, radius, hint(hints.bows, route), hint(hints.slides, route)));
-  return { width: round(width), height: round(height), scale, places, routes, radius, labels: !named ? [] : placeLabels(board, places, routes, radius, hints, width, height) };
+  const routes = board.routes.map((route, i) =>
+    shapeOf(board, places, i, radius, hint(hints.bows, route), hint(hints.slides, route)),
+  );
+  return {
+    width: round(width),
+    height: round(height),
+    scale,
+    places,
+    routes,
+    radius,
+    labels: !named ? [] : placeLabels(board, places, routes, radius, hints, width, height),
+  };
 }
 
 /** The route nearest to a point, if near enough: so that thin rows can be tapped with a thumb. */
-export function nearestRoute(layout: Layout, at: Point, reach: number, among: (route: number) => boolean = () => true): number | null {
-  let best: number | null = null, least = reach;
+export function nearestRoute(
+  layout: Layout,
+  at: Point,
+  reach: number,
+  among: (route: number) => boolean = () => true,
+): number | null {
+  let best: number | null = null,
+    least = reach;
   layout.routes.forEach((shape, i) => {
     if (!among(i)) return;
     for (let j = 1; j < shape.line.length; j++) {
       const d = distance(at, shape.line[j - 1]!, shape.line[j]!);
-      if (d < least) { least = d; best = i; }
+      if (d < least) {
+        least = d;
+        best = i;
+      }
     }
   });
   return best;
 }
 
 function distance(p: Point, a: Point, b: Point): number {
-  const dx = b.x - a.x, dy = b.y - a.y, l = dx * dx + dy * dy || 1;
+  const dx = b.x - a.x,
+    dy = b.y - a.y,
+    l = dx * dx + dy * dy || 1;
   const t = Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / l));
   return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
 }

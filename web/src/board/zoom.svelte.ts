@@ -11,7 +11,10 @@ export class Zoom {
     /* The page may change under a finger: its end must still come here, and none may be left behind. */
     if (event.isPrimary) this.#fingers.clear();
     svg.setPointerCapture(event.pointerId);
-    if (this.#fingers.size === 0) { this.moving = false; this.#start = { x: event.clientX, y: event.clientY }; }
+    if (this.#fingers.size === 0) {
+      this.moving = false;
+      this.#start = { x: event.clientX, y: event.clientY };
+    }
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
@@ -52,7 +55,9 @@ export class Zoom {
   }
 
   reset(): void {
-    this.k = 1; this.x = 0; this.y = 0;
+    this.k = 1;
+    this.x = 0;
+    this.y = 0;
   }
 
   /** On a narrow, tall screen a broad board begins closer, filling the height. */
@@ -63,13 +68,20 @@ export class Zoom {
     if (frame.width < 480 && most > 1.15) this.by(most, size);
   }
 
-  #around(svg: SVGSVGElement, cx: number, cy: number, factor: number, size: { width: number; height: number }): void {
+  #around(
+    svg: SVGSVGElement,
+    cx: number,
+    cy: number,
+    factor: number,
+    size: { width: number; height: number },
+  ): void {
     const p = new DOMPoint(cx, cy).matrixTransform(svg.getScreenCTM()!.inverse());
     this.#zoom(factor, p.x, p.y, size);
   }
 
   #zoom(factor: number, px: number, py: number, size: { width: number; height: number }): void {
-    const k = Math.max(1, Math.min(4, this.k * factor)), by = k / this.k;
+    const k = Math.max(1, Math.min(4, this.k * factor)),
+      by = k / this.k;
     this.x = px - (px - this.x) * by;
     this.y = py - (py - this.y) * by;
     this.k = k;

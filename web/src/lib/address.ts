@@ -1,6 +1,8 @@
 /** What the part of the address behind the # means. Secrets stand only there: it is never sent to a server. */
 export type Address =
-  | { page: "home" } | { page: "new"; edition: string } | { page: "replay"; table: string }
+  | { page: "home" }
+  | { page: "new"; edition: string }
+  | { page: "replay"; table: string }
   | { page: "table"; table: string; secret: string | null };
 
 export function parseAddress(hash: string): Address {

@@ -1,11 +1,26 @@
 /** The HTTP part of the protocol. */
-import type { Account, BoardFacts, BotFacts, EditionFacts, ErrorMessage, NewTable, Rematch, Replay, TableOpened } from "./schema";
+import type {
+  Account,
+  BoardFacts,
+  BotFacts,
+  EditionFacts,
+  ErrorMessage,
+  NewTable,
+  Rematch,
+  Replay,
+  TableOpened,
+} from "./schema";
 
 const ROOT = "/api/v1";
 
 /** A refusal by the server, with the protocol's code. */
 export class Refused extends Error {
-  constructor(readonly code: string, message: string) { super(message); }
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 async function call<T>(path: string, options: { secret?: string; body?: unknown } = {}): Promise<T> {
@@ -15,7 +30,11 @@ async function call<T>(path: string, options: { secret?: string; body?: unknown 
   const init: RequestInit = { headers, method: options.body === undefined ? "GET" : "POST" };
   if (options.body !== undefined) init.body = JSON.stringify(options.body);
   let answer: Response;
-  try { answer = await fetch(ROOT + path, init); } catch { throw new Refused("offline", "no connection"); }
+  try {
+    answer = await fetch(ROOT + path, init);
+  } catch {
+    throw new Refused("offline", "no connection");
+  }
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     const error = data as Partial<ErrorMessage> | null;
@@ -29,17 +48,31 @@ const kept = new Map<string, Promise<unknown>>();
 function once<T>(path: string): Promise<T> {
   const known = kept.get(path) as Promise<T> | undefined;
   if (known) return known;
-  const asked = call<T>(path).catch((error: unknown) => { kept.delete(path); throw error; });
+  const asked = call<T>(path).catch((error: unknown) => {
+    kept.delete(path);
+    throw error;
+  });
   kept.set(path, asked);
   return asked;
 }
 
 export const editions = (): Promise<EditionFacts[]> => once("/editions");
 /** The bots that play an edition, the weakest first. */
-export const bots = async (edition: string): Promise<BotFacts[]> => (await once<BotFacts[]>("/bots")).filter((b) => b.editions.includes(edition));
+export const bots = async (edition: string): Promise<BotFacts[]> =>
+  (await once<BotFacts[]>("/bots")).filter((b) => b.editions.includes(edition));
 export const board = (id: string): Promise<BoardFacts> => once(`/boards/${encodeURIComponent(id)}`);
 export const openTable = (wanted: NewTable): Promise<TableOpened> => call("/tables", { body: wanted });
-export const rematch = (table: string, secret: string): Promise<Rematch> => call(`/tables/${table}/rematch`, { secret, body: {} });
-export const account = (table: string, secret: string): Promise<Account> => call(`/tables/${table}/record`, { secret });
-export const replay = (table: string, secret: string, seat: number | null, first: number, count: number): Promise<Replay> =>
-  call(`/tables/${table}/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, { secret });
+export const rematch = (table: string, secret: string): Promise<Rematch> =>
+  call(`/tables/${table}/rematch`, { secret, body: {} });
+export const account = (table: string, secret: string): Promise<Account> =>
+  call(`/tables/${table}/record`, { secret });
+export const replay = (
+  table: string,
+  secret: string,
+  seat: number | null,
+  first: number,
+  count: number,
+): Promise<Replay> =>
+  call(`/tables/${table}/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, {
+    secret,
+  });

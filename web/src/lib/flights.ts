@@ -2,7 +2,9 @@
 import type { Event, View } from "./schema";
 
 const box = (selector: string): DOMRect | undefined => {
-  const found = [...document.querySelectorAll(selector)].map((e) => e.getBoundingClientRect()).find((r) => r.width > 0);
+  const found = [...document.querySelectorAll(selector)]
+    .map((e) => e.getBoundingClientRect())
+    .find((r) => r.width > 0);
   return found;
 };
 
@@ -11,8 +13,18 @@ export function flyEvents(view: View, events: Event[], still: boolean): void {
   for (const event of events) {
     if (event.kind !== "draw" && event.kind !== "keep" && event.kind !== "yard") continue;
     const mine = event.seat === view.seat;
-    const target = mine && event.kind === "draw" ? box("[data-hand]") : (box(`[data-player="${event.seat}"]`) ?? box(".chips .turn"));
-    const source = event.kind === "keep" ? box("[data-ticket-deck]") : event.kind === "yard" ? box(mine ? "[data-hand]" : `[data-player="${event.seat}"]`) : event.source === "deck" ? box("[data-deck]") : box(".market .cards");
+    const target =
+      mine && event.kind === "draw"
+        ? box("[data-hand]")
+        : (box(`[data-player="${event.seat}"]`) ?? box(".chips .turn"));
+    const source =
+      event.kind === "keep"
+        ? box("[data-ticket-deck]")
+        : event.kind === "yard"
+          ? box(mine ? "[data-hand]" : `[data-player="${event.seat}"]`)
+          : event.source === "deck"
+            ? box("[data-deck]")
+            : box(".market .cards");
     const to = event.kind === "yard" ? box(`[data-player-yard="${event.seat}"]`) : target;
     if (source && to) fly(source, to, event.card ?? null);
   }
@@ -23,6 +35,13 @@ function fly(from: DOMRect, to: DOMRect, card: string | null): void {
   ghost.setAttribute("aria-hidden", "true");
   ghost.style.cssText = `position:fixed;z-index:50;width:48px;height:64px;border-radius:9px;pointer-events:none;left:${from.left + from.width / 2 - 24}px;top:${from.top + from.height / 2 - 32}px;box-shadow:inset 0 0 0 3px #fffdf6,0 6px 16px #0006;background:${card ? `var(--c-${card},#6b4f2c)` : "#4a6773"}`;
   document.body.append(ghost);
-  const dx = to.left + Math.min(to.width / 2, 120) - from.left - from.width / 2, dy = to.top + to.height / 2 - from.top - from.height / 2;
-  ghost.animate([{ transform: "none", opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(.7)`, opacity: 0.9 }], { duration: 420, easing: "cubic-bezier(.3,.7,.3,1)" }).onfinish = () => ghost.remove();
+  const dx = to.left + Math.min(to.width / 2, 120) - from.left - from.width / 2,
+    dy = to.top + to.height / 2 - from.top - from.height / 2;
+  ghost.animate(
+    [
+      { transform: "none", opacity: 1 },
+      { transform: `translate(${dx}px, ${dy}px) scale(.7)`, opacity: 0.9 },
+    ],
+    { duration: 420, easing: "cubic-bezier(.3,.7,.3,1)" },
+  ).onfinish = () => ghost.remove();
 }

@@ -2,11 +2,16 @@
 import type { BoardFacts, BotFacts, Event, LegalAction, OwnTicket, Refusal, View } from "./schema";
 
 export type Cards = Record<string, number>;
-export interface Said { key: string; params: Record<string, string | number> }
+export interface Said {
+  key: string;
+  params: Record<string, string | number>;
+}
 
 /** A hand in the board's order of colours, the wild last. */
 export function sortHand(board: BoardFacts, hand: Cards): { card: string; n: number }[] {
-  return [...board.colors, board.wild].filter((card) => (hand[card] ?? 0) > 0).map((card) => ({ card, n: hand[card]! }));
+  return [...board.colors, board.wild]
+    .filter((card) => (hand[card] ?? 0) > 0)
+    .map((card) => ({ card, n: hand[card]! }));
 }
 
 /** Bots as people choose them: the levels by number first, the others after them in the server's order. */
@@ -22,13 +27,20 @@ export function usualBot(bots: BotFacts[], last = ""): string {
   return (levels[1] ?? levels[0] ?? others.at(-1))?.name ?? "";
 }
 
-export const count = (cards: Cards | null | undefined): number => Object.values(cards ?? {}).reduce((a, b) => a + b, 0);
+export const count = (cards: Cards | null | undefined): number =>
+  Object.values(cards ?? {}).reduce((a, b) => a + b, 0);
 
 export const claims = (view: View): LegalAction[] => view.actions.filter((a) => a.kind === "claim");
 export const claimable = (view: View): Set<number> => new Set(claims(view).map((a) => a.route!));
-export const placeable = (view: View): Set<number> => new Set(view.actions.filter((a) => a.kind === "place").map((a) => a.place!));
+export const placeable = (view: View): Set<number> =>
+  new Set(view.actions.filter((a) => a.kind === "place").map((a) => a.place!));
 
-export interface Payment { key: string; cards: Cards; wilds: number; ways: LegalAction[] }
+export interface Payment {
+  key: string;
+  cards: Cards;
+  wilds: number;
+  ways: LegalAction[];
+}
 
 /** Every way to pay for a route, those with fewest wild cards first; a choice of souvenir stays inside one way. */
 export function payments(view: View, board: BoardFacts, route: number): Payment[] {
@@ -41,41 +53,71 @@ export function payments(view: View, board: BoardFacts, route: number): Payment[
     if (known) known.ways.push(action);
     else found.set(key, { key, cards, wilds: cards[board.wild] ?? 0, ways: [action] });
   }
-  const left = (p: Payment): number => Math.min(...Object.entries(p.cards).filter(([c]) => c !== board.wild).map(([c, n]) => -(view.own?.hand[c] ?? 0) + n), 0);
+  const left = (p: Payment): number =>
+    Math.min(
+      ...Object.entries(p.cards)
+        .filter(([c]) => c !== board.wild)
+        .map(([c, n]) => -(view.own?.hand[c] ?? 0) + n),
+      0,
+    );
   return [...found.values()].sort((a, b) => a.wilds - b.wilds || left(a) - left(b));
 }
 
-export const drawAction = (view: View, card: string): LegalAction | undefined => view.actions.find((a) => a.kind === "draw" && a.card === card);
-export const oneOf = (view: View, kind: LegalAction["kind"]): LegalAction | undefined => view.actions.find((a) => a.kind === kind);
+export const drawAction = (view: View, card: string): LegalAction | undefined =>
+  view.actions.find((a) => a.kind === "draw" && a.card === card);
+export const oneOf = (view: View, kind: LegalAction["kind"]): LegalAction | undefined =>
+  view.actions.find((a) => a.kind === kind);
 
-const same = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && [...a].sort().join() === [...b].sort().join();
-export const keepAction = (view: View, tickets: readonly number[]): LegalAction | undefined => view.actions.find((a) => a.kind === "keep" && same(a.tickets ?? [], tickets));
+const same = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && [...a].sort().join() === [...b].sort().join();
+export const keepAction = (view: View, tickets: readonly number[]): LegalAction | undefined =>
+  view.actions.find((a) => a.kind === "keep" && same(a.tickets ?? [], tickets));
 /** The fewest tickets that may be kept. */
-export const leastKept = (view: View): number => Math.min(...view.actions.filter((a) => a.kind === "keep").map((a) => a.tickets?.length ?? 0));
+export const leastKept = (view: View): number =>
+  Math.min(...view.actions.filter((a) => a.kind === "keep").map((a) => a.tickets?.length ?? 0));
 
-const sameCards = (a: Cards, b: Cards): boolean => [...Object.keys(a), ...Object.keys(b)].every((c) => (a[c] ?? 0) === (b[c] ?? 0));
-export const yardAction = (view: View, cards: Cards): LegalAction | undefined => view.actions.find((a) => a.kind === "yard" && sameCards(a.cards ?? {}, cards));
+const sameCards = (a: Cards, b: Cards): boolean =>
+  [...Object.keys(a), ...Object.keys(b)].every((c) => (a[c] ?? 0) === (b[c] ?? 0));
+export const yardAction = (view: View, cards: Cards): LegalAction | undefined =>
+  view.actions.find((a) => a.kind === "yard" && sameCards(a.cards ?? {}, cards));
 /** Whether another card may still be added to what is being put in the yard: some legal placing contains it all. */
 export const canAdd = (view: View, cards: Cards, card: string): boolean => {
   const more = { ...cards, [card]: (cards[card] ?? 0) + 1 };
-  return view.actions.some((a) => a.kind === "yard" && Object.entries(more).every(([c, n]) => (a.cards?.[c] ?? 0) >= n));
+  return view.actions.some(
+    (a) => a.kind === "yard" && Object.entries(more).every(([c, n]) => (a.cards?.[c] ?? 0) >= n),
+  );
 };
 
-export function refusal(view: View, kind: Refusal["kind"], what: { card?: string; route?: number; ticket?: number } = {}): Refusal | undefined {
-  return view.refused.find((r) => r.kind === kind && (what.card === undefined || r.card === what.card) && (what.route === undefined || r.route === what.route) && (what.ticket === undefined || r.ticket === what.ticket));
+export function refusal(
+  view: View,
+  kind: Refusal["kind"],
+  what: { card?: string; route?: number; ticket?: number } = {},
+): Refusal | undefined {
+  return view.refused.find(
+    (r) =>
+      r.kind === kind &&
+      (what.card === undefined || r.card === what.card) &&
+      (what.route === undefined || r.route === what.route) &&
+      (what.ticket === undefined || r.ticket === what.ticket),
+  );
 }
 
 /** Routes nobody can claim any more from here: closed doubles. */
-export const closedRoutes = (view: View): Set<number> => new Set(view.refused.filter((r) => r.kind === "claim" && r.code === "twin_closed").map((r) => r.route!));
+export const closedRoutes = (view: View): Set<number> =>
+  new Set(view.refused.filter((r) => r.kind === "claim" && r.code === "twin_closed").map((r) => r.route!));
 
 /** Doubles are closed for everybody at two seats once one is taken (told by the board, for those not to move). */
 export function faintRoutes(view: View, board: BoardFacts): Set<number> {
   const faint = closedRoutes(view);
-  if (view.seats.length === 2) board.routes.forEach((r, i) => { if (r.twin != null && view.owners?.[i] == null && view.owners?.[r.twin] != null) faint.add(i); });
+  if (view.seats.length === 2)
+    board.routes.forEach((r, i) => {
+      if (r.twin != null && view.owners?.[i] == null && view.owners?.[r.twin] != null) faint.add(i);
+    });
   return faint;
 }
 
-export const isMyTurn = (view: View): boolean => view.seat !== null && view.to_move === view.seat && view.phase !== "over";
+export const isMyTurn = (view: View): boolean =>
+  view.seat !== null && view.to_move === view.seat && view.phase !== "over";
 
 /** The one sentence that says what to do now. */
 export function whatNow(view: View, past = false): Said {
@@ -84,18 +126,30 @@ export function whatNow(view: View, past = false): Said {
   if (!isMyTurn(view)) {
     if (past) return { key: "now.to_move", params: { name } };
     const seat = view.to_move === null ? undefined : view.seats[view.to_move];
-    return { key: seat && (seat.kind === "bot" || seat.stand_in) ? "now.bot" : "now.waiting", params: { name } };
+    return {
+      key: seat && (seat.kind === "bot" || seat.stand_in) ? "now.bot" : "now.waiting",
+      params: { name },
+    };
   }
   switch (view.phase) {
-    case "keep_start": return { key: "now.keep_start", params: { n: leastKept(view) } };
-    case "keep": return { key: "now.keep", params: { n: leastKept(view) } };
-    case "place": return { key: "now.place", params: {} };
-    case "second": return { key: "now.second", params: {} };
-    case "complete": return { key: "now.complete", params: {} };
+    case "keep_start":
+      return { key: "now.keep_start", params: { n: leastKept(view) } };
+    case "keep":
+      return { key: "now.keep", params: { n: leastKept(view) } };
+    case "place":
+      return { key: "now.place", params: {} };
+    case "second":
+      return { key: "now.second", params: {} };
+    case "complete":
+      return { key: "now.complete", params: {} };
     default:
   }
   if (oneOf(view, "pass")) return { key: "now.pass", params: {} };
-  if (view.owners) return { key: claimable(view).size ? "now.turn" : "now.turn_no_claim", params: { n: claimable(view).size } };
+  if (view.owners)
+    return {
+      key: claimable(view).size ? "now.turn" : "now.turn_no_claim",
+      params: { n: claimable(view).size },
+    };
   return { key: oneOf(view, "yard") ? "now.turn_yard" : "now.turn_no_yard", params: {} };
 }
 
@@ -106,7 +160,8 @@ export const ticketsDone = (tickets: OwnTicket[]): number => tickets.filter((t) 
 export const told = (event: Event): boolean => !["market", "deal"].includes(event.kind);
 
 /** The routes an event list put pieces on: to be shown landing. */
-export const claimedIn = (events: Event[]): Set<number> => new Set(events.filter((e) => e.kind === "claim" && e.route != null).map((e) => e.route!));
+export const claimedIn = (events: Event[]): Set<number> =>
+  new Set(events.filter((e) => e.kind === "claim" && e.route != null).map((e) => e.route!));
 
 /** Best guess at a ticket's missing cards on a track (Card Game), colours first, then locomotives. */
 export function missing(needs: Cards, have: Cards): { card: string; n: number; got: number }[] {

@@ -37,8 +37,13 @@ export const language = (): Lang => current.lang;
 /** The text for a count, with the names in braces filled in; `n` decides singular and plural. */
 export function format(text: Text | undefined, key: string, params: Params, lang: string): string {
   if (text === undefined) return key;
-  const chosen = typeof text === "string" ? text : (text[new Intl.PluralRules(lang).select(Number(params.n ?? 0))] ?? text.other ?? key);
-  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+  const chosen =
+    typeof text === "string"
+      ? text
+      : (text[new Intl.PluralRules(lang).select(Number(params.n ?? 0))] ?? text.other ?? key);
+  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in params ? String(params[name]) : whole,
+  );
 }
 
 /** A message; a wording of the edition's own (`key@edition`) goes before the general one. */

@@ -1,5 +1,6 @@
 /** The tab says when it is one's turn: title, icon, and a notification if the person allowed it. */
-const icon = (fill: string): string => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${fill}"/><path d="M6 11h20v4a2 2 0 0 0 0 4v4H6v-4a2 2 0 0 0 0-4z" fill="#fff"/></svg>`)}`;
+const icon = (fill: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${fill}"/><path d="M6 11h20v4a2 2 0 0 0 0 4v4H6v-4a2 2 0 0 0 0-4z" fill="#fff"/></svg>`)}`;
 
 export function showTurn(mine: boolean, title: string): void {
   document.title = title;
@@ -10,7 +11,10 @@ export function showTurn(mine: boolean, title: string): void {
 export function notify(title: string, body: string): void {
   if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   const note = new Notification(title, { body, tag: "farebox-turn" });
-  note.onclick = () => { window.focus(); note.close(); };
+  note.onclick = () => {
+    window.focus();
+    note.close();
+  };
 }
 
 export async function allowNotices(): Promise<boolean> {

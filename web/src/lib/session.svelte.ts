@@ -2,13 +2,37 @@
 import type { Event, ErrorMessage, View, ViewMessage } from "./schema";
 
 type Incoming = ViewMessage | ErrorMessage | { type: "presence"; connected: boolean[] } | { type: "pong" };
-export interface Trouble { code: string; message: string; rule?: string | null | undefined; at: number }
-export interface SessionOptions { table: string; secret: string; pace?: () => number; socket?: (url: string) => WebSocket; url?: string }
+export interface Trouble {
+  code: string;
+  message: string;
+  rule?: string | null | undefined;
+  at: number;
+}
+export interface SessionOptions {
+  table: string;
+  secret: string;
+  pace?: () => number;
+  socket?: (url: string) => WebSocket;
+  url?: string;
+}
 
 const FINAL = new Set(["unknown", "version", "forbidden", "malformed"]);
 /** How often we make sure that the server is there, and how long it may be silent when something is owed. */
-const LOOK_MS = 2_000, PING_MS = 25_000, PATIENCE_MS = 10_000;
-const PACED = new Set(["draw", "claim", "tickets", "keep", "place", "yard", "complete", "finish", "pass", "round"]);
+const LOOK_MS = 2_000,
+  PING_MS = 25_000,
+  PATIENCE_MS = 10_000;
+const PACED = new Set([
+  "draw",
+  "claim",
+  "tickets",
+  "keep",
+  "place",
+  "yard",
+  "complete",
+  "finish",
+  "pass",
+  "round",
+]);
 
 export class Session {
   view = $state.raw<View | null>(null);
@@ -46,7 +70,8 @@ export class Session {
     this.secret = options.secret;
     this.#pace = options.pace ?? (() => 0);
     this.#open = options.socket ?? ((url) => new WebSocket(url));
-    this.#url = options.url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/live`;
+    this.#url =
+      options.url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/live`;
   }
 
   connect(): void {
@@ -59,10 +84,20 @@ export class Session {
     this.#heard = this.#owed = Date.now();
     socket.onopen = () => {
       this.#waiting = null;
-      socket.send(JSON.stringify({ type: "hello", v: 1, table: this.table, secret: this.secret, seen: this.#newest }));
+      socket.send(
+        JSON.stringify({ type: "hello", v: 1, table: this.table, secret: this.secret, seen: this.#newest }),
+      );
     };
-    socket.onmessage = (message: MessageEvent<string>) => { if (socket === this.#socket) { this.#heard = Date.now(); this.#owed = null; this.#receive(JSON.parse(message.data) as Incoming); } };
-    socket.onclose = () => { if (socket === this.#socket) this.#lost(); };
+    socket.onmessage = (message: MessageEvent<string>) => {
+      if (socket === this.#socket) {
+        this.#heard = Date.now();
+        this.#owed = null;
+        this.#receive(JSON.parse(message.data) as Incoming);
+      }
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost();
+    };
     clearInterval(this.#beat);
     this.#beat = setInterval(() => this.look(), LOOK_MS);
   }
@@ -71,8 +106,11 @@ export class Session {
   look(): void {
     if (!this.#socket) return;
     const now = Date.now();
-    if (this.#owed !== null && now - this.#owed > PATIENCE_MS) { const deaf = this.#socket; this.#lost(); deaf.close(); }
-    else if (this.#owed === null && now - this.#heard > PING_MS) this.#send({ type: "ping" });
+    if (this.#owed !== null && now - this.#owed > PATIENCE_MS) {
+      const deaf = this.#socket;
+      this.#lost();
+      deaf.close();
+    } else if (this.#owed === null && now - this.#heard > PING_MS) this.#send({ type: "ping" });
   }
 
   /** The network is said to be back: try at once. */
@@ -82,21 +120,37 @@ export class Session {
 
   close(): void {
     this.state = "closed";
-    clearTimeout(this.#retry); clearTimeout(this.#timer); clearInterval(this.#beat);
+    clearTimeout(this.#retry);
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
   }
 
-  act(action: number | string): boolean { return this.#ask({ type: "act", sequence: this.view?.sequence ?? 0, action }); }
-  undo(): boolean { return this.#ask({ type: "undo", sequence: this.#newest < 0 ? 0 : this.#newest }); }
-  handOver(seat: number, bot: string): boolean { return this.#ask({ type: "hand_over", seat, bot }); }
-  takeBack(): boolean { return this.#ask({ type: "take_back" }); }
-  rename(name: string): boolean { return this.#ask({ type: "rename", name }); }
+  act(action: number | string): boolean {
+    return this.#ask({ type: "act", sequence: this.view?.sequence ?? 0, action });
+  }
+  undo(): boolean {
+    return this.#ask({ type: "undo", sequence: this.#newest < 0 ? 0 : this.#newest });
+  }
+  handOver(seat: number, bot: string): boolean {
+    return this.#ask({ type: "hand_over", seat, bot });
+  }
+  takeBack(): boolean {
+    return this.#ask({ type: "take_back" });
+  }
+  rename(name: string): boolean {
+    return this.#ask({ type: "rename", name });
+  }
 
   /** Say something went wrong here, in the same way as the server does. */
-  complain(code: string, message = "", rule?: string): void { this.trouble = { code, message, rule, at: Date.now() }; }
-  forgive(): void { this.trouble = null; }
+  complain(code: string, message = "", rule?: string): void {
+    this.trouble = { code, message, rule, at: Date.now() };
+  }
+  forgive(): void {
+    this.trouble = null;
+  }
 
   /** Show at once what is still waiting to be shown. */
   hurry(): void {
@@ -105,10 +159,15 @@ export class Session {
     while (this.#queue.length) this.#show(this.#queue.shift()!);
   }
 
-  get behind(): boolean { return this.#queue.length > 0 || this.#timer !== undefined; }
+  get behind(): boolean {
+    return this.#queue.length > 0 || this.#timer !== undefined;
+  }
 
   #ask(message: Record<string, unknown>): boolean {
-    if (this.state !== "open") { this.complain("offline"); return false; }
+    if (this.state !== "open") {
+      this.complain("offline");
+      return false;
+    }
     if (this.busy) return false;
     this.#waiting = ++this.#ref;
     this.busy = true;
@@ -130,13 +189,25 @@ export class Session {
       this.#tries = 0;
       this.connected = message.view.seats.map((s) => s.connected);
       const mine = message.ref != null && message.ref === this.#waiting;
-      if (mine) { this.#waiting = null; this.busy = false; }
+      if (mine) {
+        this.#waiting = null;
+        this.busy = false;
+      }
       this.#newest = message.view.sequence;
-      if (!this.view || mine || this.#pace() === 0) { this.hurry(); this.#show(message); } else { this.#queue.push(message); this.#play(); }
+      if (!this.view || mine || this.#pace() === 0) {
+        this.hurry();
+        this.#show(message);
+      } else {
+        this.#queue.push(message);
+        this.#play();
+      }
     } else if (message.type === "presence") {
       this.connected = message.connected;
     } else if (message.type === "error") {
-      if (message.ref == null || message.ref === this.#waiting) { this.#waiting = null; this.busy = false; }
+      if (message.ref == null || message.ref === this.#waiting) {
+        this.#waiting = null;
+        this.busy = false;
+      }
       this.complain(message.code, message.message, message.rule ?? undefined);
       if (!this.#greeted && FINAL.has(message.code)) this.close();
     }

@@ -1,16 +1,40 @@
 /** What a person has chosen for this browser. */
 
-interface Choices { lang: string | null; pace: number; sound: boolean; motion: boolean; notify: boolean; name: string; bot: string }
+interface Choices {
+  lang: string | null;
+  pace: number;
+  sound: boolean;
+  motion: boolean;
+  notify: boolean;
+  name: string;
+  bot: string;
+}
 const KEY = "farebox.settings";
-const FIRST: Choices = { lang: null, pace: 900, sound: false, motion: true, notify: false, name: "", bot: "" };
+const FIRST: Choices = {
+  lang: null,
+  pace: 900,
+  sound: false,
+  motion: true,
+  notify: false,
+  name: "",
+  bot: "",
+};
 
 function load(): Choices {
-  try { return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>) }; } catch { return { ...FIRST }; }
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>) };
+  } catch {
+    return { ...FIRST };
+  }
 }
 
 export const settings: Choices = $state(load());
 
 export function choose(change: Partial<Choices>): void {
   Object.assign(settings, change);
-  try { localStorage.setItem(KEY, JSON.stringify(settings)); } catch { /* nothing lost but the choice */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    /* nothing lost but the choice */
+  }
 }
