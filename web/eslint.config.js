@@ -5,7 +5,7 @@ import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
-/** typescript-eslint takes a component for `any`; svelte-check knows its type and checks what goes in and out. */
+/** typescript-eslint takes a component for `any`; svelte-check knows and checks its type. */
 const UNSAFE = ["argument", "assignment", "call", "member-access", "return"];
 const leftToSvelteCheck = Object.fromEntries(
   UNSAFE.map((what) => [`@typescript-eslint/no-unsafe-${what}`, "off"]),

@@ -14,7 +14,10 @@ export default {
     // Browsers of 2022 don't know ranges yet.
     "media-feature-range-notation": "prefix",
     // Safari knows these by their first names only.
-    "property-no-vendor-prefix": [true, { ignoreProperties: ["user-select", "text-size-adjust"] }],
+    "property-no-vendor-prefix": [
+      true,
+      { ignoreProperties: ["-webkit-user-select", "-webkit-text-size-adjust"] },
+    ],
     "value-keyword-case": ["lower", { camelCaseSvgKeywords: true }],
   },
 };

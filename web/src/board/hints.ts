@@ -1,4 +1,4 @@
-/** How each city's drawing bends and slides routes, so that rows lie apart; boards of one's own do without. */
+/** How each city's drawing bends and slides routes to keep rows apart; boards of one's own do without. */
 import type { Hints } from "./geometry";
 
 export const HINTS: Record<string, Hints> = {

@@ -1,9 +1,10 @@
-/** Looking closer at a drawing: two fingers, a wheel, buttons; one finger moves it. A touch that moved is no tap. */
+/** Looking closer at a drawing: two fingers, a wheel, buttons; one finger moves it, and is no tap then. */
 export class Zoom {
   k = $state(1);
   x = $state(0);
   y = $state(0);
   moving = false;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen shows the fingers
   #fingers = new Map<number, { x: number; y: number }>();
   #start = { x: 0, y: 0 };
 

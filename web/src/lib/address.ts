@@ -1,4 +1,4 @@
-/** What the part of the address behind the # means. Secrets stand only there: it is never sent to a server. */
+/** What the part of the address behind the # means. Secrets stand only there: no server gets it. */
 export type Address =
   | { page: "home" }
   | { page: "new"; edition: string }

@@ -33,7 +33,10 @@ export function flyEvents(view: View, events: Event[], still: boolean): void {
 function fly(from: DOMRect, to: DOMRect, card: string | null): void {
   const ghost = document.createElement("div");
   ghost.setAttribute("aria-hidden", "true");
-  ghost.style.cssText = `position:fixed;z-index:50;width:48px;height:64px;border-radius:9px;pointer-events:none;left:${from.left + from.width / 2 - 24}px;top:${from.top + from.height / 2 - 32}px;box-shadow:inset 0 0 0 3px #fffdf6,0 6px 16px #0006;background:${card ? `var(--c-${card},#6b4f2c)` : "#4a6773"}`;
+  ghost.className = "ghost";
+  ghost.style.left = `${from.left + from.width / 2}px`;
+  ghost.style.top = `${from.top + from.height / 2}px`;
+  if (card) ghost.style.background = `var(--c-${card}, #6b4f2c)`;
   document.body.append(ghost);
   const dx = to.left + Math.min(to.width / 2, 120) - from.left - from.width / 2,
     dy = to.top + to.height / 2 - from.top - from.height / 2;

@@ -1,4 +1,4 @@
-/** What a view means to the eye: grouping, ordering and wording keys. No rules: the server has said what is legal. */
+/** What a view means to the eye: grouping, order, wording keys. No rules: the server says what is legal. */
 import type { BoardFacts, BotFacts, Event, LegalAction, OwnTicket, Refusal, View } from "./schema";
 
 export type Cards = Record<string, number>;
@@ -42,7 +42,7 @@ export interface Payment {
   ways: LegalAction[];
 }
 
-/** Every way to pay for a route, those with fewest wild cards first; a choice of souvenir stays inside one way. */
+/** Every way to pay for a route, fewest wild cards first; a choice of souvenir stays inside one way. */
 export function payments(view: View, board: BoardFacts, route: number): Payment[] {
   const found = new Map<string, Payment>();
   for (const action of claims(view)) {
@@ -80,7 +80,7 @@ const sameCards = (a: Cards, b: Cards): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((c) => (a[c] ?? 0) === (b[c] ?? 0));
 export const yardAction = (view: View, cards: Cards): LegalAction | undefined =>
   view.actions.find((a) => a.kind === "yard" && sameCards(a.cards ?? {}, cards));
-/** Whether another card may still be added to what is being put in the yard: some legal placing contains it all. */
+/** Whether another card may be added to what is being put in the yard: some legal placing contains it all. */
 export const canAdd = (view: View, cards: Cards, card: string): boolean => {
   const more = { ...cards, [card]: (cards[card] ?? 0) + 1 };
   return view.actions.some(
@@ -106,7 +106,7 @@ export function refusal(
 export const closedRoutes = (view: View): Set<number> =>
   new Set(view.refused.filter((r) => r.kind === "claim" && r.code === "twin_closed").map((r) => r.route!));
 
-/** Doubles are closed for everybody at two seats once one is taken (told by the board, for those not to move). */
+/** At two seats a double is closed once one of it is taken (told by the board, for those not to move). */
 export function faintRoutes(view: View, board: BoardFacts): Set<number> {
   const faint = closedRoutes(view);
   if (view.seats.length === 2)

@@ -20,12 +20,16 @@ export interface KeptTable {
 const KEY = "farebox.tables";
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
+/** Whether what was kept looks like a table: other versions of this page may have written it. */
+function isTable(kept: unknown): kept is KeptTable {
+  const table = kept as Partial<KeptTable> | null;
+  return typeof table?.table === "string" && Array.isArray(table.seats);
+}
+
 function read(storage: Storage): KeptTable[] {
   try {
     const list: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");
-    return Array.isArray(list)
-      ? (list as KeptTable[]).filter((t) => typeof t?.table === "string" && Array.isArray(t.seats))
-      : [];
+    return Array.isArray(list) ? list.filter(isTable) : [];
   } catch {
     return [];
   }

@@ -1,6 +1,10 @@
 /** The tab says when it is one's turn: title, icon, and a notification if the person allowed it. */
-const icon = (fill: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${fill}"/><path d="M6 11h20v4a2 2 0 0 0 0 4v4H6v-4a2 2 0 0 0 0-4z" fill="#fff"/></svg>`)}`;
+function icon(fill: string): string {
+  const ticket = '<path d="M6 11h20v4a2 2 0 0 0 0 4v4H6v-4a2 2 0 0 0 0-4z" fill="#fff"/>';
+  const box = `<rect width="32" height="32" rx="9" fill="${fill}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${box}${ticket}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
 
 export function showTurn(mine: boolean, title: string): void {
   document.title = title;
