@@ -3,6 +3,7 @@
 from farebox.boards import Board
 from farebox.errors import IllegalAction
 from farebox.kernel import refusals as code
+from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
 from farebox.kernel.limits import MAX_SEATS
 from farebox.locale import Said
@@ -39,7 +40,7 @@ _REASONS: dict[int, tuple[str, str, str]] = {
     code.IDLE_TICKETS: (
         "K38",
         "K38",
-        "tickets were drawn and none kept too often in a row: do something else",
+        f"tickets were drawn {IDLE_LIMIT} times in a row and none kept: do something else first",
     ),
 }
 

@@ -8,7 +8,7 @@ from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
 from support.acts import play, refused, some, texts
 from support.look import face_up, hand, pile
-from support.scenes import card_scene, live
+from support.scenes import card_scene, completing_scene, live
 from support.tickets import deck_order, members, offers
 
 LOCOMOTIVES = ("red", "locomotive", "locomotive", "black", "orange")
@@ -188,9 +188,22 @@ def offers_on_top(game: Game) -> list[int]:
     return deck_order(live(game))[:4]
 
 
-def test_with_the_deck_gone_the_round_ends_anyway() -> None:
-    """K38, K39: tickets may be drawn however often none was kept."""
-    game = card_scene(deck={}, ticket_deck=[31, 7, 12, 40, 3, 19])
+def test_who_can_draw_nothing_and_place_nothing_passes_instead() -> None:
+    """K38, K39: also where the deck is gone, so that only tickets would be left."""
+    game = card_scene(market=(), deck={}, ticket_deck=[31, 7, 12, 40, 3, 19])
     live(game)["idle"] = IDLE_LIMIT
+    assert texts(game) == {"pass"}
+    play(game, "pass")
+
+
+def test_the_second_deal_begins_the_count_anew() -> None:
+    """K38, K41: completing tickets is something else than drawing them."""
+    game = completing_scene(4)
+    live(game)["idle"] = IDLE_LIMIT
+    for _ in range(4):
+        play(game, "finish")
+    assert (game.phase, live(game)["round_number"]) == (Phase.TURN, 2)
     assert "tickets" in texts(game)
-    draw_and_keep(game)
+    for _ in range(IDLE_LIMIT):
+        draw_and_keep(game)
+    refused(game, "tickets", "K38")

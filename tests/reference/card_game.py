@@ -13,6 +13,7 @@ from reference.tickets import parse_tickets
 
 N_SECOND_DEAL = 4
 N_STACKS = 3
+N_IDLE = 24  # draws of tickets in a row that keep none; no more before something else is done
 
 # Which rows each phase takes, and the rule that says so.
 ROWS_OF_PHASE = {
@@ -42,6 +43,7 @@ class CardGameReference(Reference):
         self.n_rounds = 2 if n_seats == 4 else 1
         self.first = 0
         self.last_seat = 0  # who took the latest turn
+        self.n_idle = 0  # draws of tickets in a row that kept none, by all players together
 
     def legal(self) -> set[Choice]:
         """Every legal choice now; none for a first offer that has not been told."""
@@ -142,6 +144,13 @@ class CardGameReference(Reference):
         plays = {"keep": self._keep, "draw": self._draw, "yard": self._fill_yard}
         plays |= {"tickets": self._draw_tickets, "pass": self._pass, "complete": self._complete}
         plays[do](row)
+        if do != "tickets":
+            self.n_idle = self.n_idle + 1 if do == "keep" and not row["kept"] else 0
+
+    def _draw_tickets(self, row: Row) -> None:
+        if self.n_idle >= N_IDLE:
+            raise Illegal("K38", f"tickets were drawn {N_IDLE} times in a row and none kept")
+        super()._draw_tickets(row)
 
     def _misplaced_rule(self, do: Any) -> str:
         if self.is_setup:
@@ -179,7 +188,8 @@ class CardGameReference(Reference):
             self._start_turn((seat + 1) % self.n_seats)
 
     def _turn_choices(self) -> set[Choice]:
-        tickets: set[Choice] = {("tickets",)} if len(self.ticket_deck) else set()
+        can_draw = len(self.ticket_deck) and self.n_idle < N_IDLE
+        tickets: set[Choice] = {("tickets",)} if can_draw else set()
         return self._draw_choices() | self._yard_choices() | tickets
 
     def _pass(self, row: Row) -> None:
@@ -286,7 +296,7 @@ class CardGameReference(Reference):
         """K41: hands and tickets stay, all other cards are dealt anew, from the left of the last turn."""
         due = self.second_hand_sizes()
         self.supply = self.pool_for_second_round()
-        self.round, self.first = 2, self._second_first()
+        self.round, self.first, self.n_idle = 2, self._second_first(), 0
         self.yards = [{} for _ in range(self.n_seats)]
         self.tracks = [Counter() for _ in range(self.n_seats)]
         dealt = [parse_cards(hand) for hand in row.get("hands", [])]

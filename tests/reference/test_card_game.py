@@ -83,6 +83,38 @@ class TestCardGameDraws:
         assert ("tickets",) not in reference.legal()
         objects(reference, "K38", seat=1, do="tickets", offered=[])
 
+    def idle_table(self) -> CardGameReference:
+        """Return a game in which tickets were drawn 24 times in a row and none kept."""
+        reference = card_scene(card_game(), 3, hand={"blue": 2})
+        for turn in range(24):
+            assert ("tickets",) in reference.legal()
+            row = {"seat": turn % 3, "do": "tickets", "offered": self.top(reference)}
+            reference.apply(row)
+            reference.apply(row | {"do": "keep", "kept": []})
+        return reference
+
+    def top(self, reference: CardGameReference) -> list[int]:
+        """Return four tickets that may lie on top of the deck."""
+        deck = reference.ticket_deck
+        return [*sorted(deck.unseen)[: min(4, deck.n_shuffled)], *deck.under][:4]
+
+    def test_tickets_drawn_for_ever(self) -> None:
+        """K38: not a 25th time, by whomever, before something else was done."""
+        reference = self.idle_table()
+        assert ("tickets",) not in reference.legal()
+        objects(reference, "K38", do="tickets", offered=self.top(reference))
+        reference.apply(yard({"blue": 2}))
+        assert ("tickets",) in reference.legal()
+
+    def test_kept_ticket_begins_the_count_anew(self) -> None:
+        """K38."""
+        reference = self.idle_table()
+        reference.n_idle -= 1
+        offered = self.top(reference)
+        reference.apply({"seat": 0, "do": "tickets", "offered": offered})
+        reference.apply({"seat": 0, "do": "keep", "offered": offered, "kept": offered[:1]})
+        assert ("tickets",) in reference.legal()
+
 
 class TestYards:
     """The Card Game: placing, robbing, moving on."""

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from farebox.game import Game
+from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
 from farebox.kernel.refusals import ALLOWED
 from farebox.server.choices import CODES
@@ -15,6 +16,7 @@ from farebox.server.protocol import Event, Replay, View
 from farebox.server.views import events_since, view_of
 from server.rooms import EDITIONS, begin, new_room, positions
 from support.boards import NO_DECK, board_of
+from support.scenes import live
 
 
 @pytest.mark.parametrize("n_seats", [2, 3, 4])
@@ -107,6 +109,17 @@ def test_everyone_hears_of_the_last_turns_that_a_deal_begins() -> None:
     while game.phase != Phase.OVER:
         told.append([one["kind"] for one in teller.play(1, game.legal_ids()[-1]).to(None)])
     assert [kinds for kinds in told if "last" in kinds] == [["deal", "last"], ["finish", "last", "round"]]
+
+
+def test_too_many_idle_draws_of_tickets_are_explained() -> None:
+    """K38: by the rule's number, and with a code that the page has a sentence for in every language."""
+    room = begin(new_room("card-game"))
+    live(room.game)["idle"] = IDLE_LIMIT
+    view = View.model_validate_json(dump(view_of(room, 0)))
+    assert "tickets" not in {one.kind for one in view.actions}
+    (refused,) = [one for one in view.refused if one.kind == "tickets"]
+    assert (refused.code, refused.rule) == ("idle_tickets", "K38")
+    assert refused.reason == "tickets were drawn 24 times in a row and none kept: do something else first"
 
 
 def test_own_tickets_show_an_open_way() -> None:

@@ -4,9 +4,9 @@ The kernel deals and plays; its record's rows are then fed to the reference, whi
 must agree after every action about everything: what is legal, where every card, ticket, piece and token is,
 who won.
 
-Three differences are meant. The kernel pays a completed ticket from the track at once, where the reference
-leaves the track as it is: the cards used so far are added up here. When tickets are drawn and none kept many
-times in a row, the kernel stops that, so that every game ends. And once a game is over nothing counts turns.
+Two differences are meant. The kernel pays a completed ticket from the track at once, where the reference
+leaves the track as it is: the cards used so far are added up here. And once a game is over nothing counts
+turns.
 """
 
 from collections import Counter
@@ -29,7 +29,6 @@ from farebox.actions import (
 )
 from farebox.boards import Board, CityBoard
 from farebox.game import Game
-from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import NOT_YET, Phase, Row, Rows
 from farebox.kernel.limits import NOBODY
 from reference import Choice, Reference, choices_of, new_reference
@@ -163,16 +162,8 @@ class Follower:
         deck, order = self.reference.ticket_deck, deck_order(position.state)
         assert set(order[: deck.n_shuffled]) == deck.unseen
         assert order[deck.n_shuffled :] == deck.under
-        allowed = self.reference.legal()
-        if self._is_idle(position.state):
-            allowed.discard(("tickets",))
         assert len(position.choices) == len(set(position.choices))
-        assert set(position.choices) == allowed
-
-    def _is_idle(self, state: Row) -> bool:
-        if isinstance(self.board, CityBoard):
-            return False
-        return bool(state["idle"] >= IDLE_LIMIT and state["n_deck"] > 0)
+        assert set(position.choices) == self.reference.legal()
 
     def snapshot(self, state: Row) -> dict[str, Any]:
         """The kernel's state in the words of the reference's snapshot."""

@@ -5,12 +5,14 @@ from random import Random
 import pytest
 
 from farebox.boards import load_board
+from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
+from farebox.locale import Translator
 from farebox.observation import Observation
 from farebox.terminal.seats import parse_players, seat_again
 from support.bits import state_bits
 from support.boards import CITIES, card_game, city
-from support.scenes import card_scene, city_scene, completing_scene
+from support.scenes import card_scene, city_scene, completing_scene, live
 from terminal.people import Typist, anyhow, deal, play_out, say, seat
 
 NEW_YORK = load_board("new-york")
@@ -45,6 +47,29 @@ def test_what_can_not_be_done_changes_nothing(
     assert says in told
     assert state_bits(table.game) == before
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "24 times in a row tickets were drawn and none kept: do something else first (K38)"),
+        ("sv", "gör något annat först (K38)"),
+        ("da", "gør noget andet først (K38)"),
+        ("ro", "fă mai întâi altceva (K38)"),
+    ],
+)
+def test_too_many_idle_draws_of_tickets_are_explained(
+    language: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """K38, G3."""
+    game = card_scene()
+    live(game)["idle"] = IDLE_LIMIT
+    table = seat(game, "me,simple")
+    table.speak(Translator(language))
+    before = state_bits(game)
+    say(table, "tickets")
+    assert says in capsys.readouterr().out
+    assert state_bits(game) == before
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from textual.widgets import OptionList
 
 from farebox.actions import Action, Claim
 from farebox.errors import FareboxError
+from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.names import ticket_name
 from farebox.observation import Observation
 from farebox.replaying import replay, verify
@@ -19,7 +20,7 @@ from farebox.tui.app import TableApp
 from farebox.tui.map import Map
 from farebox.tui.screens import Curtain, Page
 from support.boards import EDITIONS
-from support.scenes import city_scene
+from support.scenes import card_scene, city_scene, live
 from terminal.people import seat
 from tui.seats import Hands, laid, press, settle, text
 
@@ -100,6 +101,24 @@ def test_a_route_that_can_not_be_had_says_why() -> None:
             app.query_one(Map).post_message(Map.Chosen(owned, None))
             await settle(app, pilot)
             assert "It belongs to simple." in text(app)
+
+    asyncio.run(run())
+    assert game.n_actions == before
+
+
+def test_a_pile_that_can_not_be_drawn_from_says_why() -> None:
+    """K38, G3: tickets drawn too often and none kept; then the same key, in another language."""
+    game = card_scene()
+    live(game)["idle"] = IDLE_LIMIT
+    table, before = seat(game, "me,simple"), game.n_actions
+
+    async def run() -> None:
+        app = TableApp(table)
+        async with app.run_test(size=(160, 50)) as pilot:
+            await press(app, pilot, ["t"])
+            assert "none kept: do something else first (K38)" in text(app)
+            await press(app, pilot, ["l", "t"])
+            assert "gör något annat först (K38)" in text(app)
 
     asyncio.run(run())
     assert game.n_actions == before

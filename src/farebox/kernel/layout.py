@@ -66,7 +66,7 @@ PASS_ID = TICKETS_ID + 1
 KEEP_ID = PASS_ID + 1  # + the kept positions of the offer as bits
 
 # City games.
-CITY_OFFER = 2
+CITY_OFFER = 2  # C4, C40
 PLACE_ID = KEEP_ID + (1 << CITY_OFFER)  # + place
 # After the places come the claims: `first_claim[route]` + payment * souvenir_ways + souvenir way.
 NO_TOKEN = 0  # souvenir ways: no token taken, the first end's, the second end's
@@ -74,7 +74,7 @@ FIRST_END = 1
 SECOND_END = 2
 
 # The Card Game.
-CARD_OFFER = 4
+CARD_OFFER = 4  # K38
 YARD_ID = KEEP_ID + (1 << MAX_OFFER)  # + one color's stacks, then threes, completions, finish
 
 MAX_CLAIMS = MAX_ROUTES * (N_COLORS * MAX_LENGTH + 1) * 3

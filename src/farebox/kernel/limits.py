@@ -9,10 +9,10 @@ MAX_LENGTH = 9
 N_COLORS = 8  # most colors a board may print
 WILD = 8  # the kind after the colors: taxi, ferry, locomotive
 N_KINDS = 9
-MARKET_SIZE = 5
-MAX_OFFER = 6  # the Card Game's first deal of tickets
+MARKET_SIZE = 5  # C2, K1
+MAX_OFFER = 6  # K3: the largest offer, the Card Game's first
 MAX_SYMBOLS = 7
-MAX_SWEEPS = 8
+MAX_SWEEPS = 8  # C12: so many in a row, and no more
 MAX_BONUSES = 8
 MAX_SCRIPT = 64  # more cards than any one deal or action can turn
 

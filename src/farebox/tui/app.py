@@ -10,6 +10,7 @@ from textual.widgets.option_list import Option
 
 from farebox.actions import Claim, DrawCard
 from farebox.errors import FareboxError, fault
+from farebox.kernel.layout import DECK_ID, TICKETS_ID
 from farebox.locale import LANGUAGES, Translator
 from farebox.observation import Observation
 from farebox.terminal.city_view import CityView
@@ -23,6 +24,8 @@ from farebox.tui.choices import Choice, Choices
 from farebox.tui.map import Map
 from farebox.tui.screens import Curtain, help_page, result_page
 from farebox.tui.sheet import Moment, Sheet, what_now
+
+_PILES = {"d": DECK_ID, "t": TICKETS_ID}  # the keys of what lies there always, whether it can be drawn or not
 
 
 class TableApp(App[FareboxError | None]):
@@ -260,6 +263,15 @@ class TableApp(App[FareboxError | None]):
         choice = self._find(key, self.moment.see)
         if choice is not None:
             self.choose(choice)
+        elif key in _PILES:
+            self._explain(_PILES[key])
+
+    def _explain(self, id: int) -> None:
+        """Why a pile can't be drawn from now, and which rule says so."""
+        try:
+            self.game.check(id)
+        except FareboxError as error:
+            self.complain(error.tell(self.words.say))
 
     def _find(self, key: str, see: Observation) -> Choice | None:
         inner = [choice for choice in self._choices if choice.key == key]

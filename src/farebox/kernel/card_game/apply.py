@@ -2,7 +2,13 @@
 
 from farebox.kernel.card_game.market import replace
 from farebox.kernel.card_game.setup import deal_second_round
-from farebox.kernel.card_game.yards import locomotives_needed, stack_cards, stack_color, stack_wilds
+from farebox.kernel.card_game.yards import (
+    SINGLES,
+    locomotives_needed,
+    stack_cards,
+    stack_color,
+    stack_wilds,
+)
 from farebox.kernel.cards import begin_event, can_take_second, find_in_market, gain_seen, spend, take_top
 from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import (
@@ -24,7 +30,7 @@ from farebox.kernel.layout import (
 from farebox.kernel.limits import NOBODY, WILD
 from farebox.kernel.tickets import bit, draw_tickets, settle_offer, show_offer, shuffle_tickets
 
-TWO_ROUNDS_SEATS = 4
+TWO_ROUNDS_SEATS = 4  # K4, K41
 
 
 @door
@@ -122,7 +128,7 @@ def _lay_stack(state: Row, seat: int, color: int, cards: int, wilds: int) -> Non
 @rule
 def _place_triple(board: Row, state: Row, triple: int) -> None:
     """K30: three single cards of different colors."""
-    for place in range(3):
+    for place in range(SINGLES):
         _lay_stack(state, whole(state.to_move), whole(board.triples[triple, place]), 1, 0)
     state.idle = 0
     _end_turn(board, state)

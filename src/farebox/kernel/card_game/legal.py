@@ -1,6 +1,13 @@
 """Which actions the Card Game allows now: `legal` lists them, `refusal` says why one is not among them."""
 
-from farebox.kernel.card_game.yards import stack_id, stack_refusal, ticket_refusal, triple_refusal
+from farebox.kernel.card_game.yards import (
+    FEWEST,
+    SINGLES,
+    stack_id,
+    stack_refusal,
+    ticket_refusal,
+    triple_refusal,
+)
 from farebox.kernel.cards import draw_refusal, is_no_action, list_draws
 from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import (
@@ -35,7 +42,7 @@ from farebox.kernel.refusals import (
 )
 from farebox.kernel.tickets import holds
 
-IDLE_LIMIT = 24  # a game must end: after so many draws of tickets in a row that kept none, none is allowed
+IDLE_LIMIT = 24  # K38: draws of tickets in a row that kept none; a game must end
 
 
 @door
@@ -84,7 +91,7 @@ def _list_stacks(board: Row, state: Row, out: Ids, n: int) -> int:
             there = whole(state.yard[color]) + whole(state.yard_wilds[color])
         for cards in range(1, whole(hand[color]) + 1):
             first = stack_id(board, color, cards, 0)
-            for wilds in range(max(0, max(2, there + 1) - cards), whole(hand[WILD]) + 1):
+            for wilds in range(max(0, max(FEWEST, there + 1) - cards), whole(hand[WILD]) + 1):
                 out[n] = first + wilds
                 n += 1
     return n
@@ -100,7 +107,7 @@ def _list_triples(board: Row, state: Row, out: Ids, n: int) -> int:
         if hand[color] > 0 and state.yard_owner[color] == NOBODY:
             free |= 1 << color
             n_free += 1
-    if n_free < 3:
+    if n_free < SINGLES:
         return n
     for triple in range(whole(board.n_triples)):
         colors = board.triples[triple]
@@ -165,7 +172,7 @@ def _tickets_refusal(state: Row) -> int:
     """K38: there must be a ticket, and the table must not be doing nothing else for ever."""
     if state.n_ticket_deck == 0:
         return NO_TICKETS
-    return IDLE_TICKETS if state.idle >= IDLE_LIMIT and state.n_deck > 0 else ALLOWED
+    return IDLE_TICKETS if state.idle >= IDLE_LIMIT else ALLOWED
 
 
 @rule

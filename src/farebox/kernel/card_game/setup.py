@@ -10,8 +10,8 @@ from farebox.kernel.layout import KEEP_START, NOT_YET, PASS_ID, TURN, Row
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, N_COLORS, N_KINDS, NOBODY, WILD
 from farebox.kernel.tickets import offer_tickets, put_under, shuffle_tickets
 
-FIRST_HAND = 7
-SECOND_HAND = 4
+FIRST_HAND = 7  # K1: beside the locomotive
+SECOND_HAND = 4  # K41
 
 
 @door

@@ -12,7 +12,8 @@ from farebox.kernel.refusals import (
     TWO_OR_MORE,
 )
 
-FEWEST = 2
+FEWEST = 2  # K30: cards of one color in a stack
+SINGLES = 3  # K30: cards of different colors, each a stack of its own
 
 
 @rule
@@ -66,7 +67,7 @@ def color_refusal(state: Row, color: int, cards: int) -> int:
 @rule
 def triple_refusal(board: Row, state: Row, triple: int) -> int:
     """K30-K33: why three cards of these different colors may not be placed."""
-    for place in range(3):
+    for place in range(SINGLES):
         color = whole(board.triples[triple, place])
         if state.hand[state.to_move, color] < 1:
             return NOT_ENOUGH_CARDS

@@ -1,7 +1,7 @@
 """What an action changes in a city game. The action must be legal: the kernel trusts its caller."""
 
 from farebox.kernel.cards import begin_event, can_take_second, find_in_market, gain_seen, spend
-from farebox.kernel.city.claims import claim_color, claim_route, claim_way, claim_wilds
+from farebox.kernel.city.claims import FEW_SEATS, claim_color, claim_route, claim_way, claim_wilds
 from farebox.kernel.city.market import refill, replace, take_card
 from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import (
@@ -24,7 +24,7 @@ from farebox.kernel.layout import (
 from farebox.kernel.limits import NOWHERE, WILD
 from farebox.kernel.tickets import draw_tickets, settle_offer, show_offer
 
-FEW_PIECES = 2
+FEW_PIECES = 2  # C50
 
 
 @door
@@ -110,7 +110,7 @@ def _place(board: Row, state: Row, place: int) -> None:
     if _next_aside(board, state) == NOWHERE:
         state.to_move = 0
         state.phase = TURN
-    elif state.n_seats > 2:
+    elif state.n_seats > FEW_SEATS:
         state.to_move -= 1
 
 

@@ -5,8 +5,8 @@ from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import Row
 from farebox.kernel.limits import MARKET_SIZE, MAX_SWEEPS, N_KINDS, WILD
 
-TOO_MANY_WILDS = 3
-ENOUGH_OTHERS = 3
+TOO_MANY_WILDS = 3  # C12
+ENOUGH_OTHERS = 3  # C12: cards that are not wild, without which a sweep would be in vain
 
 
 @rule

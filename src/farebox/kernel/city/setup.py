@@ -10,7 +10,7 @@ from farebox.kernel.layout import CITY_OFFER, KEEP_START, PASS_ID, Row
 from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MAX_SYMBOLS, NOBODY, NOWHERE
 from farebox.kernel.tickets import offer_tickets, put_under, shuffle_tickets
 
-FIRST_HAND = 2
+FIRST_HAND = 2  # C2
 
 
 @door

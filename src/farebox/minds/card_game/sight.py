@@ -12,7 +12,7 @@ def _see_table(board: Row, source: Row, seat: int, sight: Row) -> None:
     """What lies on the table."""
     see_common(board, source, seat, sight)
     sight.is_last_round = source.n_seats < 4 or source.round_number == 2
-    sight.can_draw_tickets = source.n_ticket_deck > 0 and (source.idle < IDLE_LIMIT or source.n_deck == 0)
+    sight.can_draw_tickets = source.n_ticket_deck > 0 and source.idle < IDLE_LIMIT
     for kind in range(N_KINDS):
         sight.track[kind] = source.track[seat, kind]
         for other in range(whole(source.n_seats)):
