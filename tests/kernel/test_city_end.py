@@ -127,6 +127,43 @@ def test_something_done_between_breaks_the_row_of_passes() -> None:
     assert not game.is_over
 
 
+def test_a_pass_is_one_of_the_last_turns() -> None:
+    """C50, C51: seat 1 can do nothing, seat 0 still has the turn that is left to it."""
+    game = stuck(hand={"pink": 6})
+    live(game)["pieces"][0] = 6
+    play(game, "claim Chelsea - Soho pink*4")
+    assert (game.to_move, game.observe(1).final_turns) == (1, 2)
+    live(game)["hand"][1] = 0
+    live(game)["n_market"] = live(game)["n_deck"] = 0
+    assert texts(game) == {"pass"}
+    play(game, "pass")
+    assert (game.to_move, game.is_over, game.observe(0).final_turns) == (0, False, 1)
+    play(game, min(some(game, "claim")))
+    assert game.is_over
+    refused(game, "pass", "C50")
+
+
+def test_a_pass_with_few_pieces_brings_the_end_about() -> None:
+    """C50, C51: it ends a turn like anything else; everyone has one more, and passes in a row go on."""
+    game = stuck(3)
+    live(game)["pieces"][1] = 2
+    play(game, "pass")
+    assert game.observe(0).final_turns is None
+    play(game, "pass")
+    assert (game.to_move, game.observe(0).final_turns, game.is_over) == (2, 3, False)
+    play(game, "pass")
+    assert game.is_over
+
+
+def test_who_passes_last_of_the_last_turns_ends_the_game() -> None:
+    """C50, C51: though not everyone has passed."""
+    game = stuck(3)
+    live(game)["final_turns"] = 1
+    play(game, "pass")
+    assert game.is_over
+    assert live(game)["passes"] == 1
+
+
 def test_a_score_is_routes_and_tickets_and_bonus() -> None:
     """C52, NY1: seat 0 has 7 + 2 points of routes, one ticket of each kind, four attractions."""
     owners = {"Chelsea - Soho": 0, "Soho - Wall Street": 0, "Chinatown - Brooklyn #1": 1}

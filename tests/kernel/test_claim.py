@@ -230,3 +230,36 @@ def test_two_ferries_take_two_wild_cards() -> None:
         "claim Gull Island - Harbour #2 red*1 wild*2",
     }
     refused(game, "claim Gull Island - Harbour #1 blue*2 wild*1", "SF8")
+
+
+@pytest.mark.parametrize(
+    ("route", "cards", "paid"),
+    [
+        ("Alcatraz - Fort Mason #1", {"black": 1, "wild": 1}, "black*1 wild*1"),
+        ("Alcatraz - Fort Mason #1", {"wild": 2}, "wild*2"),
+        (FERRY, {"red": 4, "wild": 1}, "red*4 wild*1"),
+        (FERRY, {"red": 1, "wild": 4}, "red*1 wild*4"),
+    ],
+)
+def test_just_enough_cards_pay_a_ferry_route(route: str, cards: dict[str, int], paid: str) -> None:
+    """SF8, C20: all of the hand goes to the discards, the ferry's wild card too."""
+    game = city_scene("san-francisco", hand=cards)
+    ways = {text.partition(" souvenir")[0] for text in some(game, f"claim {route}")}
+    assert ways == {f"claim {route} {paid}"}
+    play(game, min(some(game, f"claim {route}")))
+    assert owner(game, route) == 0
+    assert (hand(game), pile(game, "discard")) == ({}, cards)
+
+
+@pytest.mark.parametrize("short", ["black", "wild"])
+def test_a_card_less_does_not_pay_a_colored_ferry_route(short: str) -> None:
+    """SF8, C20: neither without the wild card nor without the one of its color."""
+    game = city_scene("san-francisco", hand=Counter({"black": 1, "wild": 1}) - Counter([short]))
+    assert some(game, "claim Alcatraz - Fort Mason #1") == set()
+
+
+def test_a_wild_too_many_stands_in_on_a_colored_ferry_route() -> None:
+    """SF8, C21: one for the symbol, the other instead of a black card or kept."""
+    game = city_scene("san-francisco", hand={"black": 1, "wild": 2})
+    ways = {text.partition(" souvenir")[0] for text in some(game, "claim Alcatraz - Fort Mason #1")}
+    assert ways == {f"claim Alcatraz - Fort Mason #1 {paid}" for paid in ("black*1 wild*1", "wild*2")}

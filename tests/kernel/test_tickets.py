@@ -3,7 +3,7 @@
 import pytest
 
 from farebox.actions import Keep
-from farebox.kernel.layout import Phase
+from farebox.kernel.layout import TICKETS_ID, Phase
 from farebox.names import ticket_names
 from support.acts import play, refused, texts
 from support.bits import bits
@@ -66,8 +66,10 @@ def test_a_kept_ticket_stays_with_its_owner() -> None:
 
 
 def test_a_single_ticket_in_the_deck_must_be_kept() -> None:
-    """C41."""
+    """C41: it is among what can be done, and then there is no choice."""
     game = city_scene(ticket_deck=[6])
+    assert TICKETS_ID in game.legal_ids()
+    assert "tickets" in texts(game)
     play(game, "tickets")
     assert game.legal_actions() == [Keep((6,))]
     refused(game, "keep none", "C40")

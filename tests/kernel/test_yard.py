@@ -38,6 +38,23 @@ def test_locomotives_roll_on_first() -> None:
     ]
 
 
+def test_every_locomotive_leaves_a_stack_before_its_first_colored_card() -> None:
+    """K10, K31: however many of either there are, one a turn; the color stays the owner's to the last."""
+    game = card_scene(yards={1: {"blue": {"blue": 3, "locomotive": 2}}})
+    rolled = []
+    for _ in range(10):
+        play(game, "draw deck")
+        play(game, "draw deck")
+        rolled.append((yard(game, "blue"), dict(track(game, 1))))
+    assert rolled[::2] == [
+        ((1, 3, 1), {"locomotive": 1}),
+        ((1, 3, 0), {"locomotive": 2}),
+        ((1, 2, 0), {"locomotive": 2, "blue": 1}),
+        ((1, 1, 0), {"locomotive": 2, "blue": 2}),
+        (NOBODY, {"locomotive": 2, "blue": 3}),
+    ]
+
+
 def test_an_empty_yard_is_skipped() -> None:
     """K10."""
     game = card_scene()
