@@ -121,7 +121,8 @@ def test_no_message_is_missing() -> None:
     asked |= set(re.findall(r"\b(?:say|words|tell|Said)\([\"']([\w.-]+)[\"']", _python()))
     asked |= set(re.findall(rf"[\"']((?:{'|'.join(KINDS)})\.[a-z][\w.-]*)[\"']", _python()))
     asked |= {
-        f"fault.{key}" for key in re.findall(r"\b(?:fault|bad_board|bad_record)\(\s*\"(\w+)\"", _python())
+        f"fault.{key}"
+        for key in re.findall(r"\b(?:fault|bad_board|bad_record|CantUndo)\(\s*\"(\w+)\"", _python())
     }
     assert sorted(asked - ENGLISH.keys()) == []
 

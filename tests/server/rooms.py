@@ -4,7 +4,8 @@ import random
 from collections.abc import Iterator
 
 from farebox.server.room import Room
-from farebox.server.seats import Agreement, UndoRule
+from farebox.server.seats import Agreement
+from farebox.undo import UndoRule
 
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 

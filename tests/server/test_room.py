@@ -5,7 +5,8 @@ import pytest
 from farebox.errors import FareboxError
 from farebox.server.log import Entry, Refused
 from farebox.server.room import Room
-from server.rooms import act, begin, new_room, positions
+from farebox.server.views import view_of
+from server.rooms import EDITIONS, act, begin, new_room, positions
 
 
 def refusal(code: str, room: Room, call: str, *args: object) -> Refused:
@@ -159,13 +160,27 @@ def test_alone_with_bots_everything_can_be_taken_back() -> None:
 
 def test_only_ones_own_actions_go_back() -> None:
     """Never another person's."""
-    room = begin(new_room(undo="own"))
-    refusal("no_undo", new_room(undo="own"), "propose_undo", 0, 0)
+    room = begin(new_room())
+    refusal("no_undo", new_room(), "propose_undo", 0, 0)
     act(room, "draw deck")
     act(room, "draw deck")
     refusal("no_undo", room, "propose_undo", 1, room.sequence)
     act(room)
     refusal("no_undo", room, "propose_undo", 0, room.sequence)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_said_to_reveal_is_what_cant_be_taken_back(edition: str) -> None:
+    """But for an action that ends the round or the game: what that shows, nobody is warned of."""
+    for room in positions(edition, 3, 9):
+        seat = room.game.to_move
+        if seat is None:
+            break
+        for action in view_of(room, seat)["actions"]:
+            act(room, action["id"])
+            if room.game.phase.name not in ("COMPLETE", "OVER") and action["kind"] != "finish":
+                assert room.can_undo(seat) != action.get("reveals", False), action["text"]
+            room.apply(Entry(room.sequence + 1, "undo", seat, 1))
 
 
 # Handing over.

@@ -24,7 +24,7 @@ def other_world(room: Room, seat: int, seed: int) -> Room:
     game._rules.resample(game._board, know, seed, states[0])
     twin.game._states = states
     twin.game._past, twin.game._events = list(game._past), list(game._events)
-    twin.acts, twin.happenings = list(room.acts), list(room.happenings)
+    twin.happenings = list(room.happenings)
     twin.teller = copy.copy(room.teller)
     twin.teller.game = twin.game
     return twin

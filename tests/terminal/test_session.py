@@ -185,9 +185,11 @@ def test_before_the_first_action_there_is_nothing_to_undo(
 
 def test_undo_until_something_comes_to_light(capsys: pytest.CaptureFixture[str]) -> None:
     """The choice of tickets can be thought over; a drawn card can't be put back."""
-    table = deal(NEW_YORK, "me,simple")
+    table = deal(NEW_YORK, "simple,me")
+    say(table)
     before = state_bits(table.game)
-    say(table, "keep all", "undo")
+    table.play("keep all")
+    table.take_back(1, "unrevealed")
     assert state_bits(table.game) == before
     say(table, "keep all", "draw deck", "undo")
     assert "too late to undo: something hidden has come to light since; undo! goes back" in (
@@ -215,7 +217,7 @@ def test_with_others_nobody_undoes_another(capsys: pytest.CaptureFixture[str]) -
     say(table, "keep all", "keep all", "undo", "undo!")
     told = capsys.readouterr().out
     assert "too late to undo: another player has decided since" in told
-    assert "undo! is for who plays alone" in told
+    assert "only who plays alone against bots may take back what has come to light" in told
 
 
 def test_a_claim_can_be_taken_back_while_nothing_is_shown() -> None:
@@ -224,7 +226,7 @@ def test_a_claim_can_be_taken_back_while_nothing_is_shown() -> None:
     before = state_bits(game)
     table = seat(game, "me,Bo")
     table.play("claim Chelsea - Soho pink*4")
-    table.take_back(0, force=False)
+    table.take_back(0, "unrevealed")
     assert state_bits(game) == before
 
 

@@ -137,9 +137,11 @@ def test_language_help_and_undo() -> None:
             assert "Hjälp" in text(app)
             assert "nästa språk" in text(app)
             await press(app, pilot, ["escape", "l", "l", "l", "enter", "k", "u"])
+            assert "too late to undo: another player has decided since; U goes back" in text(app)
+            await press(app, pilot, ["U"])
             assert table.game.n_actions == 0
             await press(app, pilot, ["enter", "k", "d", "u"])
-            assert "too late to undo" in text(app)
+            assert "too late to undo: something hidden has come to light" in text(app)
             await press(app, pilot, ["U"])
             assert table.game.phase.name == "TURN"
 

@@ -20,7 +20,7 @@ from farebox.boards import Board, CardGameBoard, CityBoard
 from farebox.game import Game
 from farebox.kernel import refusals
 from farebox.kernel.layout import MARKET_ID, TICKETS_ID, YARD_ID, Phase
-from farebox.kernel.limits import WILD
+from farebox.kernel.limits import MARKET_SIZE, WILD
 from farebox.names import kind_name
 from farebox.notation import CardNotation, CityNotation
 from farebox.observation import Observation
@@ -35,13 +35,14 @@ CODES = {value: name.lower() for name, value in vars(refusals).items() if name.i
 def list_actions(observation: Observation) -> list[Facts]:
     """Every legal action, with its parts."""
     pairs = zip(observation.ids, observation.actions, strict=True)
-    return [{"id": id, "text": action.text, **_parts(observation.board, action)} for id, action in pairs]
+    return [{"id": id, "text": action.text, **_parts(observation, action)} for id, action in pairs]
 
 
-def _parts(board: object, action: Action) -> Facts:
+def _parts(know: Observation, action: Action) -> Facts:
     match action:
         case DrawCard(card=card):
-            return {"kind": "draw", "card": card, "reveals": True}
+            reveals = {"reveals": True} if know.deck > 0 else {}  # an empty deck replaces no face-up card
+            return {"kind": "draw", "card": card, **reveals}
         case DrawTickets():
             return {"kind": "tickets", "reveals": True}
         case Keep(tickets=tickets):
@@ -49,9 +50,11 @@ def _parts(board: object, action: Action) -> Facts:
         case PlaceStack(place=place):
             return {"kind": "place", "place": place}
         case Claim(route=route, souvenir=souvenir):
-            assert isinstance(board, CityBoard)
-            token = {} if souvenir is None else {"souvenir": souvenir}
-            return {"kind": "claim", "route": route, "cards": claim_cards(board, action), **token}
+            assert isinstance(know.board, CityBoard)
+            more: Facts = {} if souvenir is None else {"souvenir": souvenir}
+            if len(know.market) < MARKET_SIZE:  # C13: its cards become the deck, and fill the row
+                more["reveals"] = True
+            return {"kind": "claim", "route": route, "cards": claim_cards(know.board, action), **more}
         case PlaceCards(cards=cards):
             return {"kind": "yard", "cards": dict(cards)}
         case Complete(ticket=ticket):

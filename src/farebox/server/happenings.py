@@ -42,11 +42,10 @@ class Told:
 
 @dataclass
 class Happening:
-    """All that one change brought, in order; `revealed` if something hidden came to light."""
+    """All that one change brought, in order."""
 
     sequence: int
     told: list[Told]
-    revealed: bool = False
 
     @staticmethod
     def public(sequence: int, kind: str, **facts: Any) -> "Happening":
@@ -80,7 +79,7 @@ class Teller:
             }
             for seat in range(self.game.n_seats)
         }
-        return Happening(0, [Told(facts, own), *self._last_turns(NOT_YET, state)], revealed=True)
+        return Happening(0, [Told(facts, own), *self._last_turns(NOT_YET, state)])
 
     def play(self, sequence: int, id: int) -> Happening:
         """Carry a legal action out."""
@@ -94,9 +93,7 @@ class Teller:
         for one in told:
             one.facts |= {"sequence": sequence}
         told[0].facts["seat"] = seat
-        drew = isinstance(action, DrawTickets) or (isinstance(action, DrawCard) and action.card == "deck")
-        revealed = drew or event.market is not None or self.game.is_over
-        return Happening(sequence, told, revealed)
+        return Happening(sequence, told)
 
     # One action.
 

@@ -23,14 +23,14 @@ def steps(room: Room, seat: int | None, first: int, count: int) -> dict[str, Any
         raise Refused("not_over", "the game is not over yet")
     if seat is not None and seat >= len(room.seats):
         raise Refused("malformed", f"there is no seat {seat}")
-    ids = [int(event["action"]) for event in room.game.events()[1:]]
+    acts = [(int(event["seat"]), int(event["action"])) for event in room.game.events()[1:]]
     again = Room(room.agreement)
     again.seats = room.seats
     views, events = [], []
-    for step in range(min(first + count, len(ids) + 1)):
+    for step in range(min(first + count, len(acts) + 1)):
         if step:
-            again.apply(Entry(step, "act", room.acts[step - 1].seat, ids[step - 1]))
+            again.apply(Entry(step, "act", *acts[step - 1]))
         if step >= first:
             views.append(view_of(again, seat))
             events.append(events_since(again, seat, step - 1))
-    return {"steps": len(ids), "first": first, "views": views, "events": events}
+    return {"steps": len(acts), "first": first, "views": views, "events": events}

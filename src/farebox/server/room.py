@@ -5,7 +5,6 @@ and only then lets the room `apply` it. So a room can be built again at any time
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from farebox.boards import load_board
 from farebox.errors import BadNotation, FareboxError, IllegalAction
@@ -16,15 +15,7 @@ from farebox.server.happenings import Happening, Teller
 from farebox.server.log import Entry, Refused
 from farebox.server.prospects import Prospects
 from farebox.server.seats import Agreement
-
-
-@dataclass(frozen=True)
-class Act:
-    """An action that stands: whose it was, whether a person's, whether it brought hidden things to light."""
-
-    seat: int
-    by_person: bool
-    revealed: bool
+from farebox.undo import CantUndo, undo_depth
 
 
 class Room:
@@ -38,7 +29,7 @@ class Room:
         self.teller = Teller(self.game)
         self.sequence = 0
         self.moved = 0  # the sequence of the last entry that changed the game
-        self.acts: list[Act] = []
+        self.stood_in: set[int] = set()  # the numbers of the actions that a stand-in chose
         self.happenings: list[Happening] = [self.teller.deal()]
         self.next_table: str | None = None
         self.prospects = Prospects()
@@ -136,16 +127,15 @@ class Room:
         refusal = self.game.refusal(entry.number)
         if refusal != ALLOWED or entry.seat != self.game.to_move:
             raise FareboxError(f"entry {entry.sequence} of the log is not legal")
-        happening = self.teller.play(entry.sequence, entry.number)
-        by_person = self.seats[entry.seat].player is None
-        self.acts.append(Act(entry.seat, by_person, happening.revealed))
+        if self.seats[entry.seat].stand_in:
+            self.stood_in.add(self.game.n_actions)
         self.moved = entry.sequence
-        return happening
+        return self.teller.play(entry.sequence, entry.number)
 
     def _undo(self, entry: Entry) -> Happening:
         for _ in range(entry.number):
             self.game.undo()
-            self.acts.pop()
+        self.stood_in = {at for at in self.stood_in if at < self.game.n_actions}
         self.seats[entry.seat].undos += 1
         self.moved = entry.sequence
         return Happening.public(entry.sequence, "undo", seat=entry.seat, n=entry.number)
@@ -194,14 +184,8 @@ class Room:
 
     def _undo_depth(self, seat: int) -> int:
         """How many actions go back; refused if none may."""
-        if self.is_over:
-            raise Refused("no_undo", "the game is over")
-        own = [at for at, act in enumerate(self.acts) if act.seat == seat and act.by_person]
-        if not own:
-            raise Refused("no_undo", "you have done nothing yet that could be taken back")
-        since = self.acts[own[-1] :]
-        if any(act.by_person and act.seat != seat for act in since):
-            raise Refused("no_undo", "another person has acted since")
-        if self.agreement.undo == "unrevealed" and (len(since) > 1 or since[0].revealed):
-            raise Refused("no_undo", "something hidden has come to light since")
-        return len(since)
+        people = [at for at, one in enumerate(self.seats) if one.kind != "bot"]
+        try:
+            return undo_depth(self.game, seat, people, self.agreement.undo, self.stood_in)
+        except CantUndo as error:
+            raise Refused("no_undo", str(error)) from None

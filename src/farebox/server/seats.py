@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-UndoRule = Literal["unrevealed", "own"]
+from farebox.undo import UndoRule
 
 
 @dataclass

@@ -220,11 +220,11 @@ class Session:
         return False
 
     def _undo(self, see: Observation, rest: str) -> bool:
-        self.table.take_back(see.seat, force=False)
+        self.table.take_back(see.seat, "unrevealed", bolder="undo!")
         return True
 
     def _undo_all(self, see: Observation, rest: str) -> bool:
-        self.table.take_back(see.seat, force=True)
+        self.table.take_back(see.seat, "own")
         return True
 
     def _save(self, see: Observation, rest: str) -> bool:

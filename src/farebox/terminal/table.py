@@ -12,10 +12,10 @@ from farebox.locale import Translator
 from farebox.observation import Observation
 from farebox.sim.forfeits import forget_forfeits
 from farebox.sim.play import end_game, let_play
-from farebox.terminal import undo
 from farebox.terminal.account import Account
 from farebox.terminal.seats import Player
 from farebox.terminal.words import Words, display_names
+from farebox.undo import CantUndo, UndoRule, undo_depth
 
 
 class Table:
@@ -63,9 +63,16 @@ class Table:
         assert bot is not None
         let_play(self.game, bot, seat)
 
-    def take_back(self, seat: int, *, force: bool) -> None:
-        """Go back to the seat's last decision, if it may."""
-        undo.undo(self.game, seat, self.people, force=force)
+    def take_back(self, seat: int, rule: UndoRule, bolder: str = "") -> None:
+        """Go back to the seat's last decision, if the rule lets it; `bolder` is typed for the rule `own`."""
+        try:
+            depth = undo_depth(self.game, seat, self.people, rule)
+        except CantUndo as error:
+            if bolder and self.people == [seat] and error.code in ("undo_decided", "undo_seen"):
+                raise fault("undo_bolder", error=error.message, command=bolder) from None
+            raise
+        for _ in range(depth):
+            self.game.undo()
         forget_forfeits(self.game)
         n_rows = len(self._rows())
         self._told = {one: min(told, n_rows) for one, told in self._told.items()}

@@ -24,6 +24,9 @@ from farebox.tui.choices import Choice, Choices
 from farebox.tui.map import Map
 from farebox.tui.screens import Curtain, help_page, result_page
 from farebox.tui.sheet import Moment, Sheet, what_now
+from farebox.undo import UndoRule
+
+_COMMANDS = {"help": "help", "u": "undo('unrevealed')", "l": "language", "q": "leave"}  # what a click runs
 
 _PILES = {"d": DECK_ID, "t": TICKETS_ID}  # the keys of what lies there always, whether it can be drawn or not
 
@@ -37,8 +40,8 @@ class TableApp(App[FareboxError | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"press({key!r})", show=False) for key in "12345dtkfp"),
         Binding("escape", "press('escape')", show=False),
-        Binding("u", "undo(False)", show=False),
-        Binding("U", "undo(True)", show=False),
+        Binding("u", "undo('unrevealed')", show=False),
+        Binding("U", "undo('own')", show=False),
         Binding("l", "language", show=False),
         Binding("question_mark", "help", show=False),
         Binding("q,ctrl+q,ctrl+c", "leave", show=False, priority=False),
@@ -255,8 +258,8 @@ class TableApp(App[FareboxError | None]):
 
     async def action_press(self, key: str) -> None:
         """A key of a choice, or of something else that can be clicked."""
-        if key in ("help", "u", "l", "q"):
-            await self.run_action({"help": "help", "u": "undo(False)", "l": "language", "q": "leave"}[key])
+        if key in _COMMANDS:
+            await self.run_action(_COMMANDS[key])
             return
         if self.moment is None or self.thinking is not None:
             return
@@ -284,12 +287,12 @@ class TableApp(App[FareboxError | None]):
                 return choice
         return None
 
-    def action_undo(self, force: bool) -> None:
+    def action_undo(self, rule: UndoRule) -> None:
         """Take the last decision back."""
         if self.moment is None or self.thinking is not None or self.is_finished:
             return
         try:
-            self.table.take_back(self.moment.see.seat, force=force)
+            self.table.take_back(self.moment.see.seat, rule, bolder="U")
         except FareboxError as error:
             self.complain(error.tell(self.words.say))
             return

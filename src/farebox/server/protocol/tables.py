@@ -8,9 +8,9 @@ from farebox.game import MAX_SEED
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.server.protocol.base import Json, Name, Secret, Strict, TableId
 from farebox.server.protocol.view import Event, View
+from farebox.undo import UndoRule
 
 SeatKind = Literal["here", "link", "bot"]
-UndoRule = Literal["unrevealed", "own"]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=r"^[\w:=.,+-]+$")]
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from farebox.server.protocol.base import Cards, Strict
+from farebox.undo import UndoRule
 
 Kind = Literal["draw", "tickets", "keep", "place", "claim", "yard", "complete", "finish", "pass"]
 PhaseName = Literal["keep_start", "place", "turn", "second", "keep", "complete", "over"]
@@ -196,7 +197,7 @@ class View(Strict):
     edition: str
     seat: int | None
     own_track: bool
-    undo: Literal["unrevealed", "own"]
+    undo: UndoRule
     seats: list[SeatInfo]
     to_move: int | None
     phase: PhaseName
