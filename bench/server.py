@@ -67,7 +67,7 @@ class Server:
         script.write_text(SERVE)
         url = os.environ.get("FAREBOX_DATABASE_URL", f"sqlite:///{folder / 'tables.sqlite'}")
         self.process = subprocess.Popen([sys.executable, str(script), str(self.port), url])
-        self.api = f"http://127.0.0.1:{self.port}/api/v1"
+        self.api = f"http://127.0.0.1:{self.port}/api/v2"
 
     def wait(self) -> None:
         """Until it answers."""
@@ -96,7 +96,7 @@ async def open_tables(server: Server, n_tables: int, bot: str | None) -> list[Ta
     tables = []
     async with httpx.AsyncClient() as http:
         for number in range(n_tables):
-            seats: list[dict[str, str]] = [{"kind": "link"}, {"kind": "link"}]
+            seats: list[dict[str, str]] = [{"kind": "here"}, {"kind": "here"}]
             if bot:
                 seats.append({"kind": "bot", "bot": bot})
             wanted = {"edition": EDITIONS[number % len(EDITIONS)], "seats": seats, "seed": number}
@@ -105,7 +105,7 @@ async def open_tables(server: Server, n_tables: int, bot: str | None) -> list[Ta
             tables.append(Table(told["table"], secrets))
     for table in tables:
         for secret in table.secrets:
-            link = await connect(f"ws://127.0.0.1:{server.port}/api/v1/live", compression=None)
+            link = await connect(f"ws://127.0.0.1:{server.port}/api/v2/live", compression=None)
             await link.send(json.dumps({"type": "hello", "table": table.id, "secret": secret}))
             table.sockets.append(link)
             table.listeners.append(asyncio.create_task(listen(table, link)))

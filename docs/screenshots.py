@@ -42,7 +42,7 @@ class Camera:
         self.context.add_init_script(KNOWS_THE_GAMES)
         self.seat = Seat(self.context.new_page(), house.url)
         self.page = self.seat.page
-        self.page.route("**/api/v1/tables", _same_deal)
+        self.page.route("**/api/v2/tables", _same_deal)
 
     def take(self, name: str) -> None:
         """Keep what is on the screen, in 256 colours, so that it is small."""

@@ -36,7 +36,7 @@ class Client:
         self.raw: list[str] = []
         self.events: list[Event] = []
         self._open = ExitStack()
-        address = f"ws://127.0.0.1:{self.server.port}/api/v1/live"
+        address = f"ws://127.0.0.1:{self.server.port}/api/v2/live"
         self.socket = self._open.enter_context(connect(address, max_size=2**20, open_timeout=SECONDS))
         more = {} if seen is None else {"seen": seen}
         self.send({"type": "hello", "table": table.id, "secret": table.secret(seat), **more})

@@ -4,12 +4,17 @@ import os
 import signal
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from farebox.server.store import Store
+from server.bots_for_tests import SlowBot
 from server.client import Client
 from server.serving import Server, Table, running
+
+SLOW = "slow"
 
 
 @pytest.fixture(scope="session")
@@ -20,10 +25,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where nobody is waited for, with a slow bot."""
+    folder = tmp_path_factory.mktemp("hasty")
+    slow = {SLOW: f"{SlowBot.__module__}:{SlowBot.__name__}"}
+    url = f"sqlite:///{folder / 'tables.sqlite'}"
+    with running(url, folder / "log", away_seconds=0, more_bots=slow) as server:
+        yield server
+
+
 @pytest.fixture
 def table(server: Server) -> Table:
     """Two persons, the game begun."""
-    table = server.open_table("new-york", "link", "link", seed=5)
+    table = server.open_table("new-york", "here", "here", seed=5)
     with Client(table, 0) as first, Client(table, 1) as second:
         first.act("keep all")
         second.reach(1)
@@ -60,6 +75,13 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.sqlite'}"
     return new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def store(database_url: str) -> Iterator[Store]:
+    """A store on an empty database."""
+    with closing(Store(database_url, "one")) as store:
+        yield store
 
 
 def new_database(uri: str) -> str:

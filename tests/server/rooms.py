@@ -3,8 +3,11 @@
 import random
 from collections.abc import Iterator
 
+from farebox.server import keys
+from farebox.server.keys import Key
 from farebox.server.room import Room
 from farebox.server.seats import Agreement
+from farebox.server.store import Opening
 from farebox.undo import UndoRule
 
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
@@ -60,3 +63,13 @@ def positions(edition: str, n_seats: int, seed: int, own_track: bool = False) ->
         if room.is_over:
             return
         act(room, rng.choice(room.game.legal_ids()))
+
+
+def opening() -> Opening:
+    """A table to be kept."""
+    seats = (
+        {"name": "Åsa 🚋", "kind": "here", "bot": None},
+        {"name": "b", "kind": "bot", "bot": "random"},
+    )
+    agreement = Agreement(keys.new_table_id(), "new-york", "1", 2**53 - 1, seats, True, "own", 2**62 - 1)
+    return Opening(agreement, [Key(keys.digest("a"), "seat", 0), Key(keys.digest("s"), "spectator")])

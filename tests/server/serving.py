@@ -2,6 +2,7 @@
 
 import json
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -55,7 +56,7 @@ class Server:
     @property
     def url(self) -> str:
         """The API's address."""
-        return f"http://127.0.0.1:{self.port}/api/v1"
+        return f"http://127.0.0.1:{self.port}/api/v2"
 
     def start(self) -> "Server":
         """Begin, and wait until it answers."""
@@ -93,6 +94,10 @@ class Server:
         """GET, with a seat's secret."""
         return httpx.get(self.url + path, headers=_bearer(secret), timeout=20)
 
+    def delete(self, path: str, secret: str | None = None) -> httpx.Response:
+        """DELETE, with a secret."""
+        return httpx.delete(self.url + path, headers=_bearer(secret), timeout=20)
+
     def post(self, path: str, json: Any = None, secret: str | None = None) -> httpx.Response:
         """POST, with a seat's secret."""
         return httpx.post(self.url + path, json=json, headers=_bearer(secret), timeout=20)
@@ -115,7 +120,9 @@ class Table:
         self.server = server
         self.id: str = told["table"]
         self.secrets: list[str | None] = [seat["secret"] for seat in told["seats"]]
+        self.invitations: list[str | None] = [seat["invitation"] for seat in told["seats"]]
         self.spectator: str = told["spectator"]
+        self.host: str = told["host"]
         self.n_seats = len(self.secrets)
 
     def secret(self, seat: int | None) -> str:
@@ -123,6 +130,15 @@ class Table:
         secret = self.spectator if seat is None else self.secrets[seat]
         assert secret is not None
         return secret
+
+    def join(self, seat: int, secret: str | None = None, server: "Server | None" = None, **more: Any) -> str:
+        """Come in by a seat's invitation, as a browser does; the secret that opens the seat from then on."""
+        made = secret or secrets.token_urlsafe(32)
+        wanted = {"invitation": self.invitations[seat], "secret": made, **more}
+        answer = (server or self.server).post(f"/tables/{self.id}/join", wanted)
+        assert answer.json() == {"seat": seat}, answer.text
+        self.secrets[seat] = made
+        return made
 
     def get(self, path: str = "", seat: int | None = None) -> httpx.Response:
         """GET something of this table."""

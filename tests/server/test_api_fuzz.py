@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import ignored_auth, positive_data_acceptance
 from websockets.exceptions import ConnectionClosed
 
-from server.client import Client
+from server.client import Client, play_out
 from server.serving import Server
 
 EXAMPLES = 50
@@ -22,10 +22,10 @@ def test_every_answer_is_as_described(server: Server) -> None:
     schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
     found: list[Any] = list(schema.get_all_operations())
     operations = [one.ok() for one in found]
-    assert len(operations) == 8
-    table = server.open_table("new-york", "random", "random")
-    with Client(table) as watcher:
-        watcher.until(lambda view: view.phase == "over")
+    assert len(operations) == 13
+    table = server.open_table("amsterdam", "here", "random", seed=1)
+    with Client(table, 0) as person:
+        play_out([person])
     for operation in operations:
 
         @given(case=operation.as_strategy(), real=st.booleans())
@@ -58,7 +58,7 @@ messages = st.builds(lambda kind, more: json.dumps({"type": kind, **more}), kind
 
 def test_whatever_is_said_the_game_stays_where_it_was(server: Server) -> None:
     """Nonsense of every shape, over one seat's connection after another."""
-    table = server.open_table("new-york", "link", "link", seed=5)
+    table = server.open_table("new-york", "here", "here", seed=5)
     with Client(table, 1) as other:
 
         @given(st.lists(messages | st.text(max_size=50) | st.binary(max_size=50), max_size=6))

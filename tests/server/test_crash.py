@@ -64,7 +64,7 @@ _ACTS = {"draw", "tickets", "keep", "place", "claim", "pass"}
 def test_an_action_whose_answer_was_lost_is_not_done_twice(tmp_path: Path) -> None:
     """The client sends it again after coming back: it is stale if it was kept, and done if not."""
     mortal = Server(f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path / "log").start()
-    table = mortal.open_table("new-york", "link", "link", seed=6)
+    table = mortal.open_table("new-york", "here", "here", seed=6)
     client = Client(table, 0)
     client.send({"type": "act", "sequence": 0, "action": "keep all"})
     time.sleep(0.005)

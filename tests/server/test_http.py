@@ -76,6 +76,13 @@ WRONG_TABLES: list[tuple[Any, int, str]] = [
     ({"edition": "new-york", "seats": [{"kind": "bot"}] * 2}, 422, "no_bot"),
     ({"edition": "new-york", "seats": [{"kind": "bot", "bot": "os:system"}] * 2}, 422, "no_bot"),
     ({"edition": "card-game", "seats": [{"kind": "bot", "bot": "path"}] * 2}, 422, "no_bot"),
+    ({"edition": "new-york", "seats": [{"kind": "bot", "bot": "simple"}] * 2}, 403, "forbidden"),
+    (
+        {"edition": "new-york", "seats": [{"kind": "here"}, {"kind": "link"}], "options": {"undo": "own"}},
+        403,
+        "forbidden",
+    ),
+    ({"edition": "new-york", "seats": [{"kind": "here"}] * 2, "options": {"pace": "slow"}}, 422, "malformed"),
     ({"edition": "new-york", "seats": [{"kind": "here", "name": "\u200b"}] * 2}, 422, "malformed"),
     ({"edition": "new-york", "seats": [{"kind": "here"}] * 2, "seed": -1}, 422, "malformed"),
     ({"edition": "new-york", "seats": [{"kind": "here"}] * 2, "seed": 2**60}, 422, "malformed"),
@@ -120,7 +127,7 @@ def test_who_begins_is_chance_or_the_first_listed(server: Server) -> None:
 
 def test_other_sites_pages_cant_connect(server: Server) -> None:
     """By websocket or by POST; our own page and programs without a browser can."""
-    address = f"ws://127.0.0.1:{server.port}/api/v1/live"
+    address = f"ws://127.0.0.1:{server.port}/api/v2/live"
     with pytest.raises(InvalidStatus) as caught, connect(address, origin=Origin("https://evil.example")):
         pass
     assert caught.value.response.status_code == 403
@@ -208,7 +215,7 @@ def test_a_built_page_is_served_with_a_strict_policy(tmp_path: Path) -> None:
 
 def _too_much(server: Server) -> None:
     """Connections, hellos that never come."""
-    address = f"ws://127.0.0.1:{server.port}/api/v1/live"
+    address = f"ws://127.0.0.1:{server.port}/api/v2/live"
     with connect(address) as first, connect(address), pytest.raises(InvalidStatus), connect(address):
         pass
     with connect(address) as silent:

@@ -50,8 +50,10 @@ WRONG: list[tuple[str, Any]] = [
     ("bad_notation", {"type": "act", "sequence": 2, "action": "claim everything"}),
     ("no_bot", {"type": "hand_over", "seat": 1, "bot": "os:system"}),
     ("no_bot", {"type": "hand_over", "seat": 1, "bot": "random:seed=1"}),
-    ("not_empty", {"type": "hand_over", "seat": 1, "bot": "random"}),
-    ("forbidden", {"type": "hand_over", "seat": 3, "bot": "random"}),
+    ("no_bot", {"type": "hand_over", "seat": 1, "bot": "random"}),
+    ("not_empty", {"type": "hand_over", "seat": 1, "bot": "simple"}),
+    ("not_empty", {"type": "hand_over", "seat": 1}),
+    ("forbidden", {"type": "hand_over", "seat": 3}),
     ("stand_in", {"type": "take_back"}),
 ]
 
@@ -136,12 +138,12 @@ def test_spectators_see_what_is_open_and_do_nothing(table: Table) -> None:
         (b"bytes", "binary", 4400),
         ("x" * 5000, "too_large", 4413),
         ({"type": "hello", "table": "A" * 12, "secret": "A" * 43}, "unknown", 4401),
-        ({"type": "hello", "v": 2, "table": "A" * 12, "secret": "A" * 43}, "version", 4400),
+        ({"type": "hello", "v": 1, "table": "A" * 12, "secret": "A" * 43}, "version", 4400),
     ],
 )
 def test_without_a_good_hello_nothing_is_told(server: Server, message: Any, code: str, closed: int) -> None:
     """A coded error, and the door."""
-    with connect(f"ws://127.0.0.1:{server.port}/api/v1/live") as socket:
+    with connect(f"ws://127.0.0.1:{server.port}/api/v2/live") as socket:
         socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
         error = json.loads(socket.recv(timeout=10))
         assert error["code"] == code
@@ -153,7 +155,7 @@ def test_without_a_good_hello_nothing_is_told(server: Server, message: Any, code
 
 def test_another_tables_secret_opens_nothing(server: Server, table: Table) -> None:
     """Not even that the table exists is told."""
-    other = server.open_table("new-york", "link", "link")
+    other = server.open_table("new-york", "here", "here")
     for id, secret in ((table.id, other.secret(0)), ("A" * 12, other.secret(0))):
         answer = server.get(f"/tables/{id}", secret)
         assert answer.status_code == 404
@@ -163,15 +165,14 @@ def test_another_tables_secret_opens_nothing(server: Server, table: Table) -> No
 
 def test_a_log_that_is_no_game_harms_no_other_table(server: Server, table: Table) -> None:
     """Whoever comes to it is told that the fault is ours."""
-    broken = server.open_table("new-york", "link", "link")
+    broken = server.open_table("new-york", "here", "here")
     with closing(Store(server.settings["database_url"])) as store:
-        agreement, digests = store.load(broken.id) or (None, [])
-        assert agreement
-        copy = replace(agreement, table="B" * 12)
-        store.open_tables([Opening(copy, digests)])
+        kept = store.load(broken.id)
+        assert kept
+        store.open_tables([Opening(replace(kept.agreement, table="B" * 12), kept.keys)])
         store.add([Addition("B" * 12, Entry(1, "act", 1, 9999))])
     assert server.get(f"/tables/{'B' * 12}", broken.secret(0)).json()["code"] == "fault"
-    with connect(f"ws://127.0.0.1:{server.port}/api/v1/live") as socket:
+    with connect(f"ws://127.0.0.1:{server.port}/api/v2/live") as socket:
         socket.send(json.dumps({"type": "hello", "table": "B" * 12, "secret": broken.secret(0)}))
         assert json.loads(socket.recv(timeout=10))["code"] == "fault"
     with Client(table, 0) as first:

@@ -1,14 +1,19 @@
 """Two servers on one PostgreSQL: a seat may be connected to either, and neither can overtake the other."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
+from farebox.server import keys
+from farebox.server.seats import STAND_IN
 from server.client import Client, play_out
 from server.conftest import new_database
-from server.serving import Server, running
+from server.serving import Server, Table, running
 
 
 @pytest.fixture(scope="module")
@@ -17,8 +22,8 @@ def servers(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     folder: Path = tmp_path_factory.mktemp("shared")
     url = new_database(postgres)
     with (
-        running(url, folder / "one", patience_seconds=1) as one,
-        running(url, folder / "two", patience_seconds=1) as two,
+        running(url, folder / "one", patience_seconds=1, away_seconds=0) as one,
+        running(url, folder / "two", patience_seconds=1, away_seconds=0) as two,
     ):
         yield one, two
 
@@ -27,7 +32,7 @@ def servers(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 def test_each_seat_at_another_server(servers: tuple[Server, Server], edition: str) -> None:
     """A whole game with a bot; everyone sees every step."""
     one, two = servers
-    table = one.open_table(edition, "link", "link", "random", seed=4)
+    table = one.open_table(edition, "here", "here", "random", seed=4)
     with (
         Client(table, 0, seen=-1) as first,
         Client(table, 1, seen=-1, server=two) as second,
@@ -43,23 +48,64 @@ def test_each_seat_at_another_server(servers: tuple[Server, Server], edition: st
 def test_both_servers_see_who_is_there(servers: tuple[Server, Server]) -> None:
     """Nobody can hand over the seat of a person who is connected elsewhere."""
     one, two = servers
-    table = one.open_table("new-york", "link", "link")
+    table = one.open_table("new-york", "here", "here")
     with Client(table, 0) as first:
         with Client(table, 1, server=two):
-            while not first.table.get(seat=0).json()["seats"][1]["connected"]:
+            while not first.table.get(seat=0).json()["seats"][1]["connections"]:
                 pass
-            first.send({"type": "hand_over", "seat": 1, "bot": "random"})
+            first.send({"type": "hand_over", "seat": 1})
             assert first.next_error().code == "not_empty"
-        while first.table.get(seat=0).json()["seats"][1]["connected"]:
+        while first.table.get(seat=0).json()["seats"][1]["connections"]:
             pass
-        first.send({"type": "hand_over", "seat": 1, "bot": "random"})
-        first.until(lambda view: view.seats[1].stand_in == "random")
+        first.send({"type": "hand_over", "seat": 1})
+        first.until(lambda view: view.seats[1].stand_in == STAND_IN)
+
+
+def test_of_two_who_come_by_one_invitation_one_has_the_seat(servers: tuple[Server, Server]) -> None:
+    """At two servers at the same moment, fifty times over: the winner's secret opens the seat at both."""
+    with ThreadPoolExecutor(2) as both:
+        for race in range(50):
+            table = servers[0].open_table("new-york", "here", "link")
+            made = [keys.new_secret(), keys.new_secret()]
+            told = list(both.map(partial(_come, table), servers[:: 1 - 2 * (race % 2)], made))
+            assert sorted(map(str, told)) == ["used", "{'seat': 1}"]
+            for server in servers:
+                opens = [server.get(f"/tables/{table.id}", secret).status_code == 200 for secret in made]
+                assert opens == [answer == {"seat": 1} for answer in told]
+                view = server.get(f"/tables/{table.id}", table.secret(0)).json()
+                assert view["seats"][1]["taken"]
+                assert view["sequence"] == 1
+
+
+def _come(table: Table, server: Server, secret: str) -> Any:
+    wanted = {"invitation": table.invitations[1], "secret": secret}
+    answer = server.post(f"/tables/{table.id}/join", wanted).json()
+    return answer.get("code", answer)
+
+
+def test_who_came_in_at_one_server_plays_at_the_other(servers: tuple[Server, Server]) -> None:
+    """Devices too; and what one server withdrew is good at neither."""
+    one, two = servers
+    table = one.open_table("new-york", "here", "link", "link", seed=4)
+    with Client(table, 0) as first, Client(table, server=two) as watcher:
+        table.join(1, server=two)
+        first.until(lambda view: view.seats[1].taken)
+        with Client(table, 1) as second:
+            second.until(lambda view: view.seats[1].connections == 1)
+        device = one.post(f"/tables/{table.id}/devices", secret=table.secrets[1]).json()["invitation"]
+        table.invitations[1] = device
+        phone = table.join(1, server=two)
+        assert one.get(f"/tables/{table.id}", phone).json()["seat"] == 1
+        assert two.delete(f"/tables/{table.id}/invitations/2", table.host).status_code == 204
+        late = {"invitation": table.invitations[2], "secret": keys.new_secret()}
+        assert one.post(f"/tables/{table.id}/join", late).json()["code"] == "unknown"
+        watcher.until(lambda view: view.sequence == 2)
 
 
 def test_the_same_seat_at_both_servers_acts_once(servers: tuple[Server, Server]) -> None:
     """The database decides who was first."""
     one, two = servers
-    table = one.open_table("new-york", "link", "link", seed=8)
+    table = one.open_table("new-york", "here", "here", seed=8)
     with Client(table, 0) as here, Client(table, 0, server=two) as there:
         for client in (here, there):
             client.send({"type": "act", "sequence": 0, "action": "keep all"})
@@ -72,7 +118,7 @@ def test_the_same_seat_at_both_servers_acts_once(servers: tuple[Server, Server])
 def test_notices_that_were_missed_are_made_up_for(servers: tuple[Server, Server]) -> None:
     """The connection that listens is lost and comes back."""
     one, two = servers
-    table = one.open_table("new-york", "link", "link", seed=8)
+    table = one.open_table("new-york", "here", "here", seed=8)
     with Client(table, 0) as first, Client(table, 1, server=two) as second:
         with psycopg.connect(one.settings["database_url"], autocommit=True) as database:
             database.execute(
@@ -88,7 +134,7 @@ def test_notices_that_were_missed_are_made_up_for(servers: tuple[Server, Server]
 def test_when_one_server_dies_the_other_goes_on(servers: tuple[Server, Server]) -> None:
     """Even with a bot that the dead one should have been thinking for. The last test here: one is gone."""
     one, two = servers
-    table = one.open_table("new-york", "link", "random", "link", seed=8)
+    table = one.open_table("new-york", "here", "random", "here", seed=8)
     with Client(table, 0) as first, Client(table, 2, server=two) as last:
         first.send({"type": "act", "sequence": 0, "action": "keep all"})
         last.reach(1)

@@ -2,7 +2,6 @@
 
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -10,28 +9,13 @@ import pytest
 import sqlalchemy as sa
 
 from farebox.server import keys
+from farebox.server.database import default_url, open_engine
+from farebox.server.keys import Key
 from farebox.server.log import Entry
 from farebox.server.migrations import upgrade
-from farebox.server.seats import Agreement
-from farebox.server.store import DAY, Addition, Opening, Store, default_url, open_engine
+from farebox.server.store import DAY, Addition, Kept, Store
 from server.conftest import new_database
-
-
-@pytest.fixture
-def store(database_url: str) -> Iterator[Store]:
-    """A store on an empty database."""
-    with closing(Store(database_url, "one")) as store:
-        yield store
-
-
-def opening() -> Opening:
-    """A table to be kept."""
-    seats = (
-        {"name": "Åsa 🚋", "kind": "here", "bot": None},
-        {"name": "b", "kind": "bot", "bot": "random"},
-    )
-    agreement = Agreement(keys.new_table_id(), "new-york", "1", 2**53 - 1, seats, True, "own", 2**62 - 1)
-    return Opening(agreement, [(keys.digest("a"), 0), (keys.digest("s"), None)])
+from server.rooms import opening
 
 
 def opened(store: Store) -> str:
@@ -45,9 +29,8 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
     """Every field, and who may open which seat."""
     this = opening()
     store.open_tables([this])
-    assert store.load(this.agreement.table) == (this.agreement, this.digests) or store.load(
-        this.agreement.table
-    ) == (this.agreement, this.digests[::-1])
+    kept = store.load(this.agreement.table)
+    assert kept in (Kept(this.agreement, this.keys, {}), Kept(this.agreement, this.keys[::-1], {}))
     assert store.load("nothing-here") is None
 
 
@@ -99,8 +82,8 @@ def test_a_rematch_is_kept_with_the_entry_that_points_to_it(store: Store) -> Non
     """Or, if that came too late, not at all."""
     table, follows, late = opened(store), opening(), opening()
     entry = Entry(1, "rematch", 0, 0, follows.agreement.table)
-    assert store.add([Addition(table, entry, follows=follows)]) == [True]
-    assert store.add([Addition(table, entry, follows=late)]) == [False]
+    assert store.add([Addition(table, entry, along=follows)]) == [True]
+    assert store.add([Addition(table, entry, along=late)]) == [False]
     assert store.load(follows.agreement.table)
     assert store.load(late.agreement.table) is None
 
@@ -177,6 +160,6 @@ def test_secrets_are_long_and_only_their_digests_are_kept() -> None:
     secret = keys.new_secret()
     assert len(secret) == 43
     assert keys.digest(secret) != secret.encode()
-    known = [(keys.digest(secret), 2), (keys.digest(keys.new_secret()), None)]
-    assert keys.find_seat(secret, known) == (True, 2)
-    assert keys.find_seat(keys.new_secret(), known) == (False, None)
+    known = [Key(keys.digest(secret), "seat", 2), Key(keys.digest(keys.new_secret()), "spectator")]
+    assert keys.find_key(secret, known) == known[0]
+    assert keys.find_key(keys.new_secret(), known) is None

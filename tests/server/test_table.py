@@ -13,7 +13,7 @@ from server.serving import Server
 @pytest.mark.parametrize("edition", ["san-francisco", "card-game"])
 def test_coming_back_in_the_middle_of_every_kind_of_choice(server: Server, edition: str) -> None:
     """Whoever reloads has the same choice, nothing lost or repeated; both editions ask for all kinds."""
-    table = server.open_table(edition, "link", "link", seed=3)
+    table = server.open_table(edition, "here", "here", seed=3)
     clients = [Client(table, seat, seen=-1) for seat in (0, 1)]
     kinds = set()
     while clients[0].view.phase != "over":
@@ -57,32 +57,6 @@ def test_who_was_away_hears_what_happened(pair: tuple[Client, Client]) -> None:
         assert all(event.card for event in first.events if event.kind == "draw")
 
 
-def test_an_empty_seat_is_handed_to_a_bot_and_taken_back(pair: tuple[Client, Client]) -> None:
-    """The bot plays on at once; the person comes back to the same seat."""
-    first, second = pair
-    second.close()
-    _wait_until_gone(first, 1)
-    first.send({"type": "hand_over", "seat": 1, "bot": "simple"})
-    first.until(lambda view: view.seats[1].stand_in == "simple")
-    first.act("draw deck")
-    first.act("draw deck")
-    first.until(lambda view: view.to_move == 0 and view.turns >= 2)
-    with Client(first.table, 1) as back:
-        back.send({"type": "act", "sequence": back.view.sequence, "action": 0})
-        assert back.next_error().code in ("stand_in", "stale")
-        back.send({"type": "take_back"})
-        back.until(lambda view: view.seats[1].stand_in is None)
-        first.reach(back.view.sequence)
-        play_out([first, back])
-
-
-def _wait_until_gone(client: Client, seat: int) -> None:
-    for _ in range(100):
-        if not client.table.get(seat=client.seat).json()["seats"][seat]["connected"]:
-            return
-    raise AssertionError
-
-
 def test_undo_over_the_wire(server: Server) -> None:
     """Alone with a bot: back to before one's own last action."""
     table = server.open_table("new-york", "here", "random", seed=9)
@@ -102,7 +76,7 @@ def test_undo_over_the_wire(server: Server) -> None:
 
 def test_a_rematch_keeps_everyones_links(server: Server) -> None:
     """Whoever asks first opens it; the next one begins."""
-    table = server.open_table("amsterdam", "link", "link", "random", seed=1)
+    table = server.open_table("amsterdam", "here", "here", "random", seed=1)
     assert server.post(f"/tables/{table.id}/rematch", secret=table.secret(0)).json()["code"] == "not_over"
     with Client(table, 0) as first, Client(table, 1) as second:
         play_out([first, second])

@@ -3,40 +3,60 @@
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from farebox.boards import board_names
 from farebox.server import history, printed
-from farebox.server.hub import NO_TABLE, Hub
+from farebox.server.admission import NO_TABLE, check_host, seat_at, viewer
+from farebox.server.hub import Hub
+from farebox.server.keys import Key
 from farebox.server.limits import Buckets, Doors
 from farebox.server.live import Live, dump
 from farebox.server.log import Refused
 from farebox.server.protocol import (
+    VERSION,
     Account,
     BoardFacts,
     BotFacts,
     EditionFacts,
     ErrorMessage,
+    Invitation,
+    Invite,
+    Join,
+    Joined,
     NewTable,
     Rematch,
     Replay,
+    Shown,
     TableOpened,
     View,
 )
+from farebox.server.protocol.errors import explain
 from farebox.server.talk import Talk
 from farebox.server.views import view_of
 
-STATUS = {"unknown": 404, "forbidden": 403, "not_over": 409, "stale": 409, "too_fast": 429, "full": 503}
+STATUS = {
+    "unknown": 404,
+    "forbidden": 403,
+    "not_over": 409,
+    "used": 409,
+    "stale": 409,
+    "too_fast": 429,
+    "full": 503,
+}
 STATUS |= {"malformed": 422, "no_bot": 422, "version": 409, "fault": 500}
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorMessage} for status in (400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
 }
 
-router = APIRouter(prefix="/api/v1", responses=REFUSALS)
-bearer = HTTPBearer(auto_error=False, description="the secret of a seat, or of the spectators")
+router = APIRouter(prefix=f"/api/v{VERSION}", responses=REFUSALS)
+bearer = HTTPBearer(
+    auto_error=False,
+    description="a secret: a seat's, the spectators', the host's, or what shows a finished game",
+)
 
 
 def hub_of(request: Request) -> Hub:
@@ -45,18 +65,22 @@ def hub_of(request: Request) -> Hub:
     return hub
 
 
-async def at_table(
-    table: str,
-    request: Request,
-    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
-) -> tuple[Live, int | None]:
-    """The table in the address and the seat whose secret was given."""
+def secret_given(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
+    """The secret in the header."""
     if credentials is None:
         raise Refused("unknown", NO_TABLE)
-    return await hub_of(request).find(table, credentials.credentials)
+    return credentials.credentials
 
 
-AtTable = Annotated[tuple[Live, int | None], Depends(at_table)]
+Given = Annotated[str, Depends(secret_given)]
+
+
+async def at_table(table: str, request: Request, secret: Given) -> tuple[Live, Key]:
+    """The table in the address and what the secret opens there."""
+    return await hub_of(request).admission.find(table, secret)
+
+
+AtTable = Annotated[tuple[Live, Key], Depends(at_table)]
 
 
 def plain(facts: Any) -> Response:
@@ -100,21 +124,59 @@ async def open_table(wanted: NewTable, request: Request) -> TableOpened:
 @router.get("/tables/{table}", response_model=View)
 async def get_view(at: AtTable) -> Response:
     """The table as the seat whose secret is given may see it."""
-    live, seat = at
-    return plain(view_of(live.room, seat, live.connected()))
+    live, key = at
+    return plain(view_of(live.room, viewer(key), live.there()))
+
+
+@router.post("/tables/{table}/join")
+async def join(table: str, wanted: Join, request: Request) -> Joined:
+    """Come in by an invitation: whoever is first has the seat, with a secret that nobody else ever had."""
+    return await hub_of(request).admission.join(table, wanted)
+
+
+@router.post("/tables/{table}/invitations")
+async def invite(at: AtTable, wanted: Invite, request: Request) -> Invitation:
+    """The host's: a new invitation to a seat that nobody has taken; the one before ends."""
+    live, key = at
+    check_host(key)
+    return await hub_of(request).admission.invite(live, wanted.seat)
+
+
+@router.delete("/tables/{table}/invitations/{seat}", status_code=204)
+async def withdraw(at: AtTable, seat: Annotated[int, Path(ge=0, le=3)], request: Request) -> None:
+    """The host's: end an invitation that nobody has used."""
+    live, key = at
+    check_host(key)
+    await hub_of(request).admission.withdraw(live, seat)
+
+
+@router.post("/tables/{table}/devices")
+async def invite_device(at: AtTable, request: Request) -> Invitation:
+    """An invitation to one's own seat for another device: good once, for ten minutes."""
+    live, key = at
+    return await hub_of(request).admission.invite_device(live, seat_at(key))
+
+
+@router.post("/tables/{table}/share")
+async def share(at: AtTable, secret: Given, request: Request) -> Shown:
+    """When over: what opens this game's record and replay to anyone, and no seat."""
+    live, key = at
+    viewer(key)
+    return await hub_of(request).admission.show(live, secret)
 
 
 @router.post("/tables/{table}/rematch")
 async def rematch(at: AtTable, request: Request) -> Rematch:
     """The table that follows a finished one; the same secrets open it."""
-    return await hub_of(request).rematch(*at)
+    live, key = at
+    return await hub_of(request).rematch(live, seat_at(key))
 
 
 @router.get("/tables/{table}/record", response_model=Account)
 async def get_record(at: AtTable) -> Response:
     """The record of a finished game; before that, what the seat saw."""
-    live, seat = at
-    return plain(history.account(live.room, seat))
+    live, key = at
+    return plain(history.account(live.room, viewer(key)))
 
 
 @router.get("/tables/{table}/replay", response_model=Replay)
@@ -127,7 +189,8 @@ async def get_replay(
 ) -> Response:
     """Views of a finished game, step by step, of any seat or (without `seat`) of the spectators."""
     take_one(request, request.app.state.replays)
-    live, _ = at
+    live, key = at
+    viewer(key)
     return plain(history.steps(live.room, seat, first, count))
 
 
@@ -155,9 +218,7 @@ async def refused(_request: Request, error: Exception) -> Response:
 async def malformed(_request: Request, error: Exception) -> Response:
     """A request that is not what the protocol says; nothing of what was in it is repeated."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:])
-    return _coded(422, "malformed", f"malformed request: {where[:60]}: {first['type'].replace('_', ' ')}")
+    return _coded(422, "malformed", f"malformed request: {explain(error.errors())}")
 
 
 async def failed(_request: Request, _error: Exception) -> Response:

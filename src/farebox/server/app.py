@@ -18,12 +18,14 @@ from starlette.staticfiles import StaticFiles
 from farebox.game import new_game
 from farebox.server import api
 from farebox.server.calm import Calm
+from farebox.server.database import default_url
 from farebox.server.guard import Guard
 from farebox.server.hub import Hub
 from farebox.server.limits import Buckets, Doors
 from farebox.server.log import Refused
+from farebox.server.protocol import VERSION
 from farebox.server.settings import Settings
-from farebox.server.store import Store, default_url
+from farebox.server.store import Store
 from farebox.server.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -31,7 +33,7 @@ log = logging.getLogger(__name__)
 HOUSEKEEPING_SECONDS = 10
 CLEANING_SECONDS = 3600
 NO_PAGE = (
-    "Farebox is running, but its page has not been built. The protocol is at /api/v1 (docs/protocol.md).\n"
+    "Farebox is running, but its page has not been built. The protocol is at /api/v2 (docs/protocol.md).\n"
 )
 
 
@@ -39,8 +41,8 @@ def make_app(settings: Settings) -> FastAPI:
     """The application, not yet running."""
     app = FastAPI(
         title="Farebox",
-        version="1",
-        openapi_url="/api/v1/openapi.json",
+        version=str(VERSION),
+        openapi_url=f"/api/v{VERSION}/openapi.json",
         docs_url=None,
         redoc_url=None,
         lifespan=_lifespan,

@@ -6,18 +6,22 @@ Order of things in a change: the room agrees, the database keeps it, the room ca
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from farebox.kernel.layout import EVENT, new_rows
 from farebox.record import RULES
 from farebox.server import keys
+from farebox.server.admission import NO_TABLE, Admission
+from farebox.server.invitations import Coming
 from farebox.server.live import Guest, Live
 from farebox.server.log import Entry, Refused
 from farebox.server.neighbours import Neighbours
-from farebox.server.opening import check_seed, moved_seat, opening_for, rematch_of
+from farebox.server.opening import check_seed, opening_for, rematch_of
+from farebox.server.presence import NEVER, Presence, Visit
 from farebox.server.protocol import NewTable, Rematch, TableOpened
 from farebox.server.room import Room
+from farebox.server.seats import Agreement, moved_seat
 from farebox.server.settings import Settings
 from farebox.server.store import Addition, Opening
 from farebox.server.think import Question, Thinker, bot_seed
@@ -27,7 +31,6 @@ log = logging.getLogger(__name__)
 
 FORGET_SECONDS = 120
 RETRY_SECONDS = 1
-NO_TABLE = "there is no such table, or the link is not one of its own"
 Propose = Callable[[Room], Entry | None]
 
 
@@ -42,6 +45,7 @@ class Hub:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.neighbours = Neighbours(self)
+        self.admission = Admission(self)
 
     # Finding.
 
@@ -59,26 +63,26 @@ class Hub:
         finally:
             self._loading.pop(table, None)
 
-    async def find(self, table: str, secret: str) -> tuple[Live, int | None]:
-        """A table and the seat that a secret opens there; without one, not even that it exists is told."""
-        live = await self.get(table)
-        found, seat = keys.find_seat(secret, live.digests)
-        if not found:
-            raise Refused("unknown", NO_TABLE)
-        return live, seat
-
     async def _load(self, table: str) -> Live:
         found = await self.writer.load(table)
         if found is None:
             raise Refused("unknown", NO_TABLE)
-        agreement, digests, entries = found
-        if agreement.rules != RULES:
-            raise Refused("version", f"this table plays by rules {agreement.rules}, the server by {RULES}")
-        live = Live(Room(agreement, entries), digests)
+        kept, entries = found
+        if kept.agreement.rules != RULES:
+            rules = kept.agreement.rules
+            raise Refused("version", f"this table plays by rules {rules}, the server by {RULES}")
+        presence = self._presence(kept.agreement, kept.visits)
+        live = Live(Room(kept.agreement, entries), kept.keys, presence)
         self.lives[table] = live
         if self.writer.store.is_shared:
+            self.neighbours.ask(live)
             await self.catch_up(live)  # what was added before we listened for this table
         return live
+
+    def _presence(self, agreement: Agreement, visits: Mapping[int, Visit] = NEVER) -> Presence:
+        """Who is at a table, and how long it waits for those who are not."""
+        waits = {"live": self.settings.away_seconds, "days": self.settings.away_days_seconds}
+        return Presence(len(agreement.seats), waits[agreement.pace], agreement.opened, visits)
 
     # Coming and going.
 
@@ -86,12 +90,33 @@ class Hub:
         """Somebody comes; a bot that waited since a restart goes on."""
         self.lives[live.table] = live
         live.guests.add(guest)
+        self._note_visit(live, guest.seat, 1)
+        if guest.seat is not None and live.room.is_waiting(guest.seat):
+            self.spawn(self._give_back(live, guest.seat))
         self.stir(live, self.settings.patience_seconds if self.writer.store.is_shared else 0)
 
     def leave(self, live: Live, guest: Guest) -> None:
         """Somebody goes."""
+        live.presence.watch(live.here())
         live.guests.discard(guest)
+        self._note_visit(live, guest.seat, 0)
         live.used = time.monotonic()
+
+    def _note_visit(self, live: Live, seat: int | None, n: int) -> None:
+        """Write down that a seat's first connection came, or its last one went."""
+        live.presence.watch(live.here())
+        if seat is not None and live.connections()[seat] == n:
+            self.writer.will_see(live.table, seat, Visit(time.time(), bool(n)))
+            self.spawn(self.writer.see())
+
+    async def _give_back(self, live: Live, seat: int) -> None:
+        """Let somebody who came back in time have the seat again, unless the bot acts first."""
+        while live.room.is_waiting(seat):
+            try:
+                await self.change(live, lambda room: room.propose_return(seat))
+            except Refused as error:
+                if error.code != "stale":
+                    return
 
     # Opening.
 
@@ -103,19 +128,17 @@ class Hub:
             check_seed(wanted)
         opening, opened = opening_for(wanted, self.settings.more_bots)
         await self.writer.open(opening)
-        live = Live(Room(opening.agreement), opening.digests)
+        live = Live(Room(opening.agreement), opening.keys, self._presence(opening.agreement))
         self.lives[opening.agreement.table] = live
         self.stir(live)
         return opened
 
-    async def rematch(self, live: Live, seat: int | None) -> Rematch:
+    async def rematch(self, live: Live, seat: int) -> Rematch:
         """The table that follows: the same for everyone who asks."""
-        if seat is None:
-            raise Refused("forbidden", "spectators don't ask for a rematch")
         if live.room.next_table is None:
-            follows = rematch_of(live)
+            follows = rematch_of(live.room)
             try:
-                await self.change(live, lambda room: _rematch_once(room, seat, follows), follows=follows)
+                await self.change(live, lambda room: _rematch_once(room, seat, follows), along=follows)
             except Refused:
                 if live.room.next_table is None:
                     raise
@@ -130,13 +153,18 @@ class Hub:
         propose: Propose,
         guest: Guest | None = None,
         ref: int | None = None,
-        follows: Opening | None = None,
+        along: Opening | Coming | None = None,
     ) -> None:
         """Change a table. Once begun it is finished, whether or not the one who asked is still there."""
-        await asyncio.shield(self.spawn(self._change(live, propose, guest, ref, follows)))
+        await asyncio.shield(self.spawn(self._change(live, propose, guest, ref, along)))
 
     async def _change(
-        self, live: Live, propose: Propose, guest: Guest | None, ref: int | None, follows: Opening | None
+        self,
+        live: Live,
+        propose: Propose,
+        guest: Guest | None,
+        ref: int | None,
+        along: Opening | Coming | None,
     ) -> None:
         async with live.lock:
             entry = propose(live.room)
@@ -144,7 +172,7 @@ class Hub:
                 return
             if entry.sequence > self.settings.limits.entries:
                 raise Refused("full", "too much has happened at this table")
-            addition = Addition(live.table, entry, self._ends(live.room, entry), follows)
+            addition = Addition(live.table, entry, self._ends(live.room, entry), along)
             if not await self.writer.add(addition):
                 await self._catch_up(live)
                 raise Refused("stale", "something has happened at the table since: look again")
@@ -222,8 +250,16 @@ class Hub:
             if not live.guests and not live.is_thinking and now - live.used > FORGET_SECONDS
         ]
         for table in idle:
-            del self.lives[table]
+            self._settle(self.lives.pop(table))
         return len(idle)
+
+    def _settle(self, live: Live) -> None:
+        """Write down that people have gone whom a server that ended could not say goodbye to."""
+        there = live.connections()
+        for seat in live.presence.in_doubt:
+            if not there[seat]:
+                self.writer.will_see(live.table, seat, Visit(live.presence.since[seat], False))
+        self.spawn(self.writer.see())
 
     async def close(self) -> None:
         """Stop thinking; what was accepted is kept already."""

@@ -1,18 +1,38 @@
 """Secrets and names that nobody can guess. Only digests are kept; secrets are told once and forgotten."""
 
+import base64
 import hashlib
 import hmac
 import re
 import secrets
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
 
 SECRET_BYTES = 32
 TABLE_BYTES = 9
 
+KeyKind = Literal["seat", "spectator", "host", "replay"]
+
+
+@dataclass(frozen=True)
+class Key:
+    """What is kept of a secret, and what it opens: one seat, watching, the host's part, a finished game."""
+
+    digest: bytes
+    kind: KeyKind
+    seat: int | None = None
+
 
 def new_secret() -> str:
-    """A key to one seat: 256 bits."""
+    """256 bits that open something."""
     return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def replay_secret(secret: str) -> str:
+    """What someone shows a finished game by: the same every time, and no way back to the own secret."""
+    made = hashlib.blake2b(secret.encode(), digest_size=SECRET_BYTES, person=b"farebox-show").digest()
+    return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
 
 def new_table_id() -> str:
@@ -30,11 +50,10 @@ def digest(secret: str) -> bytes:
     return hashlib.blake2b(secret.encode(), digest_size=32, person=b"farebox-seat").digest()
 
 
-def find_seat(secret: str, known: Iterable[tuple[bytes, int | None]]) -> tuple[bool, int | None]:
-    """Whether the secret is one of those known, and whose; every one is compared, in constant time."""
-    wanted = digest(secret)
-    found, seat = False, None
-    for kept, owner in known:
-        if hmac.compare_digest(wanted, kept):
-            found, seat = True, owner
-    return found, seat
+def find_key(secret: str, known: Iterable[Key]) -> Key | None:
+    """The key that the secret is, if any; every one is compared, in constant time."""
+    wanted, found = digest(secret), None
+    for key in known:
+        if hmac.compare_digest(wanted, key.digest):
+            found = key
+    return found

@@ -6,11 +6,10 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from farebox.server.keys import Key
+from farebox.server.presence import Presence
 from farebox.server.room import Room
-from farebox.server.store import Digests
-from farebox.server.views import events_since, view_of
-
-AWAY_SECONDS = 60  # another server that said nothing for so long has nobody at this table
+from farebox.server.views import There, events_since, view_of
 
 
 def dump(facts: Any) -> str:
@@ -42,14 +41,13 @@ class Guest:
 class Live:
     """A table that somebody is at."""
 
-    def __init__(self, room: Room, digests: Digests) -> None:
+    def __init__(self, room: Room, keys: list[Key], presence: Presence | None = None) -> None:
         self.room = room
-        self.digests = digests
+        self.keys = keys
+        self.presence = presence or Presence(len(room.seats))
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
-        self.elsewhere: dict[
-            str, tuple[int, float]
-        ] = {}  # by server: seats connected there as bits, when told
+        self._told = [0] * len(room.seats)  # the connections that all were last told of
         self.thinking: asyncio.Task[Any] | None = None
         self.used = time.monotonic()
 
@@ -65,23 +63,39 @@ class Live:
 
     # Who is there.
 
-    def here(self) -> int:
-        """Seats connected to this server, as bits."""
-        return sum({1 << guest.seat for guest in self.guests if guest.seat is not None})
+    def here(self) -> list[int]:
+        """Each seat's connections to this server."""
+        seats = [guest.seat for guest in self.guests]
+        return [seats.count(seat) for seat in range(len(self.room.seats))]
 
-    def connected(self) -> list[bool]:
-        """For each seat whether anybody is connected to it, here or at another server."""
-        late = time.monotonic() - AWAY_SECONDS
-        bits = self.here()
-        for there, told in self.elsewhere.values():
-            bits |= there if told > late else 0
-        return [bool(bits >> seat & 1) for seat in range(len(self.room.seats))]
+    def connections(self) -> list[int]:
+        """Each seat's connections, here and at other servers."""
+        return self.presence.total(self.here())
+
+    def handover_in(self) -> list[int | None]:
+        """In how many seconds each seat may be handed over; None: not as long as it is as it is."""
+        return [
+            self.presence.away_for(at) if not n and seat.player is None else None
+            for at, (seat, n) in enumerate(zip(self.room.seats, self.connections(), strict=True))
+        ]
+
+    def there(self) -> There:
+        """Who is there, as a view tells it."""
+        return There(self.connections(), self.handover_in())
 
     def tell_presence(self) -> None:
         """Tell everyone who is there."""
-        text = dump({"type": "presence", "connected": self.connected()})
+        there = self.there()
+        self._told = there.connections
+        text = dump({"type": "presence", **vars(there)})
         for guest in self.guests:
             guest.push(text)
+
+    def notice_presence(self) -> None:
+        """Tell everyone if somebody came or went elsewhere."""
+        self.presence.watch(self.here())
+        if self.connections() != self._told:
+            self.tell_presence()
 
     # What they see.
 
@@ -89,10 +103,10 @@ class Live:
         """Show everyone the table as it now is; `ref` goes to the one who asked for the change."""
         views: dict[int | None, str] = {}
         events: dict[tuple[int | None, int], str] = {}
-        connected = self.connected()
+        there = self.there()
         for guest in self.guests:
             if guest.seat not in views:
-                views[guest.seat] = dump(view_of(self.room, guest.seat, connected))
+                views[guest.seat] = dump(view_of(self.room, guest.seat, there))
             since = (guest.seat, guest.seen)
             if since not in events:
                 events[since] = dump(events_since(self.room, guest.seat, guest.seen))
@@ -101,7 +115,7 @@ class Live:
 
     def show(self, guest: Guest, ref: int | None = None) -> None:
         """Show one guest the table."""
-        view = dump(view_of(self.room, guest.seat, self.connected()))
+        view = dump(view_of(self.room, guest.seat, self.there()))
         events = dump(events_since(self.room, guest.seat, guest.seen))
         guest.seen = self.room.sequence
         guest.push(_message(view, events, ref))

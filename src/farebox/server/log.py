@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-EntryKind = Literal["act", "undo", "hand_over", "take_back", "rename", "rematch"]
+EntryKind = Literal["act", "undo", "join", "device", "hand_over", "take_back", "rename", "rematch"]
 
 
 @dataclass(frozen=True)

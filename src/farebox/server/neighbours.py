@@ -1,6 +1,5 @@
 """Other servers on the same database: what they add to tables that are in memory here, and who is there."""
 
-import time
 from typing import TYPE_CHECKING
 
 from farebox.server.live import Live
@@ -21,27 +20,35 @@ class Neighbours:
         self._announce(live)
 
     def announce_all(self) -> None:
-        """Remind other servers of everyone who is here."""
+        """Remind other servers of everyone who is here; notice who is not there any more."""
         for live in self.hub.lives.values():
+            live.notice_presence()
             if live.guests:
                 self._announce(live)
 
+    def ask(self, live: Live) -> None:
+        """Ask who is at a table elsewhere."""
+        self._note(f"who {live.table} 0")
+
     def _announce(self, live: Live) -> None:
+        self._note(f"presence {live.table} {','.join(map(str, live.here()))}")
+
+    def _note(self, text: str) -> None:
         if self.hub.writer.store.is_shared:
-            self.hub.spawn(self.hub.writer.note(f"presence {live.table} {live.here()}"))
+            self.hub.spawn(self.hub.writer.note(text))
 
     async def hear(self, process: str, note: str) -> None:
-        """What another server says: somebody came or went there, or a table has a new entry."""
-        kind, table, number = note.split(" ")
+        """What another server says: who is at a table there, or that it has a new entry; or it asks us."""
+        kind, table, numbers = note.split(" ")
         live = self.hub.lives.get(table)
         if live is None:
             return
         if kind == "presence":
-            before = live.connected()
-            live.elsewhere[process] = (int(number), time.monotonic())
-            if live.connected() != before:
-                live.tell_presence()
-        elif int(number) > live.room.sequence:
+            live.presence.hear(process, [int(number) for number in numbers.split(",")])
+            live.notice_presence()
+        elif kind == "who":
+            self._announce(live)
+        elif int(numbers) > live.room.sequence:
             await self.hub.catch_up(live)
             self.hub.stir(live, self.hub.settings.patience_seconds)
 

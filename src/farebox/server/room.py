@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from farebox.boards import load_board
 from farebox.errors import BadNotation, FareboxError, IllegalAction
 from farebox.game import Game
-from farebox.kernel.refusals import ALLOWED
+from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
 from farebox.reasons import refuse
 from farebox.server.happenings import Happening, Teller
 from farebox.server.log import Entry, Refused
@@ -51,9 +51,7 @@ class Room:
     def propose_act(self, seat: int, sequence: int, action: int | str) -> Entry:
         """A person's action."""
         self._check_fresh(sequence)
-        if self.game.is_over:
-            rule = "C50" if self.board.rules == "city" else "K41"
-            raise Refused("illegal", f"the game is over ({rule})", rule)
+        self._check_not_over()
         if self.seats[seat].stand_in:
             raise Refused(
                 "stand_in", f"{self.seats[seat].stand_in} sits in for you: take your seat back first"
@@ -74,8 +72,21 @@ class Room:
         self._check_fresh(sequence)
         return Entry(self.sequence + 1, "undo", seat, self._undo_depth(seat))
 
+    def propose_join(self, seat: int, name: str | None) -> Entry:
+        """A seat's person comes in by an invitation."""
+        if self.seats[seat].taken:
+            raise Refused("used", "somebody has come in by this invitation already; ask for a new one")
+        return Entry(self.sequence + 1, "join", seat, seat, name or "")
+
+    def propose_device(self, seat: int) -> Entry:
+        """A seat's person comes in with another device."""
+        if self.next_table:
+            raise Refused("forbidden", "the game goes on at another table: make the link there")
+        return Entry(self.sequence + 1, "device", seat, seat)
+
     def propose_hand_over(self, seat: int, target: int, bot: str) -> Entry:
-        """Let a bot sit in; whether the seat is empty is for the caller to know."""
+        """Let a bot sit in; whether the person has been away for long enough is for the caller to know."""
+        self._check_not_over()
         if target >= len(self.seats) or self.seats[target].kind == "bot":
             raise Refused("forbidden", "only a person's seat can be handed to a bot")
         if target == seat:
@@ -83,6 +94,14 @@ class Room:
         if self.seats[target].stand_in:
             raise Refused("not_empty", f"{self.seats[target].stand_in} sits there already")
         return Entry(self.sequence + 1, "hand_over", seat, target, bot)
+
+    def is_waiting(self, seat: int) -> bool:
+        """Whether a bot sits in for the seat's person and has not acted yet."""
+        return bool(self.seats[seat].stand_in) and not self.seats[seat].has_stood_in
+
+    def propose_return(self, seat: int) -> Entry | None:
+        """The person comes back in time: as if nobody had sat in; None if the bot was quicker."""
+        return self.propose_take_back(seat) if self.is_waiting(seat) else None
 
     def propose_take_back(self, seat: int) -> Entry:
         """Sit down again."""
@@ -128,6 +147,7 @@ class Room:
         if refusal != ALLOWED or entry.seat != self.game.to_move:
             raise FareboxError(f"entry {entry.sequence} of the log is not legal")
         if self.seats[entry.seat].stand_in:
+            self.seats[entry.seat].has_stood_in = True
             self.stood_in.add(self.game.n_actions)
         self.moved = entry.sequence
         return self.teller.play(entry.sequence, entry.number)
@@ -144,7 +164,7 @@ class Room:
         """A change around the game."""
         seat = self.seats[entry.number]
         if entry.kind == "hand_over":
-            seat.stand_in = entry.text
+            seat.stand_in, seat.has_stood_in = entry.text, False
             return Happening.public(entry.sequence, "hand_over", seat=entry.number, bot=entry.text)
         if entry.kind == "take_back":
             seat.stand_in = None
@@ -152,10 +172,20 @@ class Room:
         if entry.kind == "rename":
             seat.name = entry.text
             return Happening.public(entry.sequence, "rename", seat=entry.seat, name=entry.text)
+        if entry.kind == "join":
+            seat.taken, seat.name = True, entry.text or seat.name
+            return Happening.public(entry.sequence, "join", seat=entry.seat, name=seat.name)
+        if entry.kind == "device":
+            return Happening.public(entry.sequence, "device", seat=entry.seat)
         self.next_table = entry.text
         return Happening.public(entry.sequence, "rematch", seat=entry.seat, table=entry.text)
 
     # Inside.
+
+    def _check_not_over(self) -> None:
+        if self.game.is_over:
+            rule = "C50" if self.board.rules == "city" else "K41"
+            raise Refused("illegal", f"the game is over ({rule})", rule)
 
     def _check_fresh(self, sequence: int) -> None:
         """Nobody acts on a position they have not seen, nor on one that has not come yet."""
@@ -170,6 +200,10 @@ class Room:
         except BadNotation as error:
             raise Refused("bad_notation", str(error)) from None
         refusal = self.game.refusal(id)
+        if refusal == UNKNOWN_ACTION:
+            last = self.game.notation.n_actions - 1
+            message = f"there is no action {id} on this board; it has 0 to {last}, and the view lists yours"
+            raise Refused("illegal", message, "G3")
         if refusal != ALLOWED:
             reason = refuse(self.board, self.game.text(id), refusal, self.game.phase, self.game.n_seats)
             raise Refused("illegal", str(reason), reason.rule)

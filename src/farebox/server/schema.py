@@ -17,6 +17,10 @@ MODELS: list[type[BaseModel]] = [
     protocol.ErrorMessage,
     protocol.HandOver,
     protocol.Hello,
+    protocol.Invitation,
+    protocol.Invite,
+    protocol.Join,
+    protocol.Joined,
     protocol.NewTable,
     protocol.Ping,
     protocol.Pong,
@@ -24,6 +28,7 @@ MODELS: list[type[BaseModel]] = [
     protocol.Rematch,
     protocol.Rename,
     protocol.Replay,
+    protocol.Shown,
     protocol.TableOpened,
     protocol.TakeBack,
     protocol.Undo,
@@ -33,7 +38,8 @@ MODELS: list[type[BaseModel]] = [
 
 def json_schema() -> dict[str, Any]:
     """One schema whose `$defs` are all messages and their parts; also the two unions by direction."""
-    _, schema = models_json_schema([(model, "validation") for model in MODELS], title="Farebox protocol 1")
+    title = f"Farebox protocol {protocol.VERSION}"
+    _, schema = models_json_schema([(model, "validation") for model in MODELS], title=title)
     client = ("Hello", "Act", "Undo", "HandOver", "TakeBack", "Rename", "Ping")
     server = ("ViewMessage", "Presence", "ErrorMessage", "Pong")
     for name, kinds in (("ClientMessage", client), ("ServerMessage", server)):

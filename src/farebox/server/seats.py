@@ -5,15 +5,24 @@ from typing import Any, Literal
 
 from farebox.undo import UndoRule
 
+Pace = Literal["live", "days"]
+
+STAND_IN = "level-3"  # who plays for somebody who is away: no master, and nobody to be ashamed of
+
 
 @dataclass
 class Seat:
-    """One seat. `bot` plays it for good, `stand_in` while its person is away."""
+    """One seat. `bot` plays it for good, `stand_in` while its person is away.
+
+    `taken`: its person has come in; somebody at the opener's own screen has from the start.
+    """
 
     name: str
     kind: Literal["here", "link", "bot"]
     bot: str | None = None
+    taken: bool = False
     stand_in: str | None = None
+    has_stood_in: bool = False  # whether the stand-in has acted
     undos: int = 0
 
     @property
@@ -22,8 +31,8 @@ class Seat:
         return self.bot or self.stand_in
 
     def to_dict(self) -> dict[str, Any]:
-        """The seat as it was when the table was opened."""
-        return {"name": self.name, "kind": self.kind, "bot": self.bot}
+        """The seat as a table is opened with it."""
+        return {"name": self.name, "kind": self.kind, "bot": self.bot, "taken": self.taken}
 
 
 @dataclass(frozen=True)
@@ -38,6 +47,10 @@ class Agreement:
     own_track: bool = False
     undo: UndoRule = "unrevealed"
     bot_seed: int = 0
+    pace: Pace = "live"
+    practice: bool = False  # whoever opened it named the seed, and can know every card
+    salt: str = ""
+    opened: float = 0.0
 
     def new_seats(self) -> list[Seat]:
         """The seats as they were at the start."""
@@ -46,4 +59,14 @@ class Agreement:
 
 def default_undo(seats: list[Seat]) -> UndoRule:
     """Alone with bots one may take anything back; among people only what showed nobody anything."""
-    return "own" if sum(seat.kind != "bot" for seat in seats) == 1 else "unrevealed"
+    return "own" if n_people(seats) == 1 else "unrevealed"
+
+
+def n_people(seats: list[Seat]) -> int:
+    """How many seats are a person's."""
+    return sum(seat.kind != "bot" for seat in seats)
+
+
+def moved_seat(seat: int, n_seats: int) -> int:
+    """Where a seat sits in the rematch: who was second begins."""
+    return (seat - 1) % n_seats

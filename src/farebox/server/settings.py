@@ -43,6 +43,8 @@ class Settings:
     warm: bool = True
     think_seconds: float = 120
     patience_seconds: float = 5  # before thinking for a bot that another server should be thinking for
+    away_seconds: float = 60  # a person is waited for before a bot may play for them
+    away_days_seconds: float = 24 * 3600  # the same at a table meant for days
     limits: Limits = Limits()
     static: Path = STATIC
 

@@ -5,19 +5,27 @@ the other learns that it was late. Everything here blocks; `writer` calls it fro
 """
 
 import json
-import os
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
+from farebox.server.database import ENTRIES, TABLES, VISITS, insert, open_engine
+from farebox.server.invitations import (
+    Coming,
+    Invitations,
+    add_keys,
+    keep_invitations,
+    read_keys,
+    use_up,
+)
+from farebox.server.keys import Key
 from farebox.server.log import Entry
 from farebox.server.migrations import upgrade
-from farebox.server.seats import Agreement
+from farebox.server.presence import Visit
+from farebox.server.seats import Agreement, moved_seat
 
 DAY = 24 * 3600.0
 KEEP_OVER = 30 * DAY  # after its last change a finished table is kept so long
@@ -26,85 +34,72 @@ TOUCH_SECONDS = 3600
 MOST_TOUCHED = 100_000
 CHANNEL = "farebox"
 
-_schema = sa.MetaData()
-TABLES = sa.Table(
-    "tables",
-    _schema,
-    *(sa.Column(name) for name in ("id", "edition", "rules", "seed", "bot_seed", "seats")),
-    sa.Column("own_track", sa.Boolean),
-    sa.Column("undo"),
-    sa.Column("touched", sa.Float),
-    sa.Column("is_over", sa.Boolean),
-)
-SECRETS = sa.Table("secrets", _schema, *(sa.Column(name) for name in ("table_id", "digest", "seat")))
-ENTRIES = sa.Table(
-    "entries",
-    _schema,
-    *(sa.Column(name) for name in ("table_id", "sequence", "kind", "seat", "number", "text")),
-)
-
-Digests = list[tuple[bytes, int | None]]
-
 
 @dataclass(frozen=True)
 class Opening:
-    """A table to be kept, with the digests that open its seats (None: the spectators')."""
+    """A table to be kept, with what opens it: keys, invitations by seat, the keys of the table before it."""
 
     agreement: Agreement
-    digests: Digests
+    keys: list[Key] = field(default_factory=list)
+    invitations: dict[int, bytes] = field(default_factory=dict)
+    after: str | None = None
 
 
 @dataclass(frozen=True)
 class Addition:
-    """An entry to be added to a table's log; with a rematch also the table that follows."""
+    """An entry for a table's log, and what is kept along with it: the rematch, or somebody who comes in."""
 
     table: str
     entry: Entry
     is_over: bool = False
-    follows: Opening | None = None
+    along: Opening | Coming | None = None
 
 
-def default_url() -> str:
-    """Where tables are kept when nobody says: a file in the user's data directory."""
-    named = os.environ.get("FAREBOX_DATABASE_URL")
-    if named:
-        return named
-    base = os.environ.get("FAREBOX_DATA_DIR") or os.environ.get("XDG_DATA_HOME")
-    home = Path(base) if base else Path.home() / ".local" / "share"
-    folder = home if os.environ.get("FAREBOX_DATA_DIR") else home / "farebox"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'tables.sqlite'}"
+@dataclass(frozen=True)
+class Kept:
+    """A table as it was opened, what opens it now, and when its people last came or went."""
 
-
-def open_engine(url: str) -> sa.Engine:
-    """Connect, with errors that never show what was to be written."""
-    parsed = sa.make_url(url)
-    if parsed.drivername in ("postgresql", "postgres"):
-        parsed = parsed.set(drivername="postgresql+psycopg")
-    engine = sa.create_engine(parsed, hide_parameters=True, pool_pre_ping=parsed.drivername != "sqlite")
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine, "connect", _set_up_sqlite)
-    return engine
-
-
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    """Readers don't wait for the writer; what is committed survives the server's death, at any moment.
-
-    A power cut may cost the last moments before it (never more): waiting for the disk at every action
-    would be what people wait for most.
-    """
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _shared_insert(is_shared: bool) -> sa.Executable:
-    """Add an entry if its number is free; made once: making it costs more than running it."""
-    insert = (postgresql.insert if is_shared else sqlite.insert)(ENTRIES)
-    return insert.on_conflict_do_nothing().returning(ENTRIES.c.sequence)
+    agreement: Agreement
+    keys: list[Key]
+    visits: Mapping[int, Visit]
 
 
 _TOUCH = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table")).values(touched=sa.bindparam("now"))
 _END = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table")).values(is_over=True)
+
+
+def _seeing(is_shared: bool) -> sa.Executable:
+    """Write a visit over the one before."""
+    told = (
+        sa.bindparam("table", type_=sa.String),
+        sa.bindparam("seat_", type_=sa.Integer),
+        sa.bindparam("at_", type_=sa.Float),
+        sa.bindparam("here_", type_=sa.Boolean),
+    )
+    row = sa.select(*told).where(sa.exists().where(TABLES.c.id == sa.bindparam("table")))
+    new = insert(is_shared, VISITS).from_select(["table_id", "seat", "at", "here"], row)
+    change = {"at": new.excluded.at, "here": new.excluded.here}
+    return new.on_conflict_do_update(index_elements=["table_id", "seat"], set_=change)
+
+
+def _agreement(row: sa.Row[Any]) -> Agreement:
+    """A table as it was opened, from its row."""
+    facts = row._asdict()
+    facts["table"] = facts.pop("id")
+    facts["seats"] = tuple(json.loads(row.seats))
+    facts["seed"] = int(row.seed)
+    for name in ("touched", "is_over"):
+        del facts[name]
+    return Agreement(**facts)
+
+
+def _handed_on(keys: Iterable[Key], n_seats: int) -> list[Key]:
+    """What opens a rematch: all that opened the game before, each seat moved, but not what shows it."""
+    return [
+        Key(key.digest, key.kind, None if key.seat is None else moved_seat(key.seat, n_seats))
+        for key in keys
+        if key.kind != "replay"
+    ]
 
 
 class Store:
@@ -115,7 +110,11 @@ class Store:
         self.engine = open_engine(url)
         self.is_shared = self.engine.dialect.name == "postgresql"
         upgrade(self.engine)
-        self._insert = _shared_insert(self.is_shared)
+        # Made once: making it costs more than running it.
+        free = insert(self.is_shared, ENTRIES).on_conflict_do_nothing()
+        self._insert = free.returning(ENTRIES.c.sequence)
+        self._see = _seeing(self.is_shared)
+        self.invitations = Invitations(self.engine)
         self._touched: dict[str, float] = {}
 
     def close(self) -> None:
@@ -124,26 +123,21 @@ class Store:
 
     # Reading.
 
-    def load(self, table: str) -> tuple[Agreement, Digests] | None:
-        """A table as it was opened, and what opens its seats."""
+    def load(self, table: str) -> Kept | None:
+        """A table, all but its log."""
         with self.engine.connect() as connection:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).one_or_none()
             if row is None:
                 return None
-            found = connection.execute(
-                sa.select(SECRETS.c.digest, SECRETS.c.seat).where(SECRETS.c.table_id == table)
-            ).all()
-        agreement = Agreement(
-            table=row.id,
-            edition=row.edition,
-            rules=row.rules,
-            seed=row.seed,
-            seats=tuple(json.loads(row.seats)),
-            own_track=bool(row.own_track),
-            undo=row.undo,
-            bot_seed=row.bot_seed,
-        )
-        return agreement, [(bytes(digest), seat) for digest, seat in found]
+            visits = connection.execute(sa.select(VISITS).where(VISITS.c.table_id == table)).all()
+            keys = read_keys(connection, table)
+        seen = {visit.seat: Visit(visit.at, bool(visit.here)) for visit in visits}
+        return Kept(_agreement(row), keys, seen)
+
+    def keys(self, table: str) -> list[Key]:
+        """What opens a table now."""
+        with self.engine.connect() as connection:
+            return read_keys(connection, table)
 
     def entries(self, table: str, after: int = 0) -> list[Entry]:
         """A table's log, from a sequence number on."""
@@ -189,25 +183,39 @@ class Store:
         with self.engine.begin() as connection:
             return int(connection.execute(sa.delete(TABLES).where(sa.or_(over, idle))).rowcount)
 
+    def see(self, visits: Mapping[tuple[str, int], Visit]) -> None:
+        """Note who came or went, by table and seat; of a table that is gone nothing is noted."""
+        with self.engine.begin() as connection:
+            for (table, seat), visit in sorted(visits.items()):
+                row = {"table": table, "seat_": seat, "at_": visit.at, "here_": visit.here}
+                connection.execute(self._see, row)
+
     # Inside.
 
     def _open(self, connection: sa.Connection, opening: Opening) -> None:
         this = opening.agreement
-        row = {"id": this.table, "edition": this.edition, "rules": this.rules, "seed": this.seed}
-        row |= {"bot_seed": this.bot_seed, "seats": json.dumps(this.seats), "own_track": this.own_track}
-        row |= {"undo": this.undo, "touched": time.time(), "is_over": False}
+        row = {name: value for name, value in vars(this).items() if name != "table"}
+        row |= {"id": this.table, "seed": str(this.seed), "seats": json.dumps(this.seats)}
+        row |= {"touched": time.time(), "is_over": False}
         connection.execute(sa.insert(TABLES).values(row))
-        rows = [{"table_id": this.table, "digest": digest, "seat": seat} for digest, seat in opening.digests]
-        connection.execute(sa.insert(SECRETS), rows)
+        keys = opening.keys
+        if opening.after:
+            keys = _handed_on(read_keys(connection, opening.after), len(this.seats))
+        add_keys(connection, this.table, keys)
+        keep_invitations(connection, this.table, opening.invitations)
 
     def _add(self, connection: sa.Connection, addition: Addition) -> bool:
         entry = addition.entry
         row = {"table_id": addition.table, **vars(entry)}
         if connection.execute(self._insert, row).one_or_none() is None:
             return False
+        if isinstance(addition.along, Coming) and not use_up(connection, addition.table, addition.along):
+            at = (ENTRIES.c.table_id == addition.table) & (ENTRIES.c.sequence == entry.sequence)
+            connection.execute(sa.delete(ENTRIES).where(at))
+            return False
+        if isinstance(addition.along, Opening):
+            self._open(connection, addition.along)
         self._touch(connection, addition)
-        if addition.follows is not None:
-            self._open(connection, addition.follows)
         if self.is_shared:
             self._note(connection, f"entry {addition.table} {entry.sequence}")
         return True

@@ -7,11 +7,12 @@ import logging
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from farebox.server.admission import viewer
 from farebox.server.hub import Hub
 from farebox.server.limits import Bucket
 from farebox.server.live import Guest, Live, dump
 from farebox.server.log import Entry, Refused
-from farebox.server.opening import check_bot
+from farebox.server.opening import check_stand_in
 from farebox.server.protocol import (
     VERSION,
     Act,
@@ -23,6 +24,8 @@ from farebox.server.protocol import (
     TakeBack,
     Undo,
 )
+from farebox.server.protocol.errors import explain
+from farebox.server.seats import STAND_IN
 
 log = logging.getLogger(__name__)
 
@@ -81,22 +84,26 @@ class Talk:
             raise Refused("hello_first", "say hello first: which table, and the secret of a seat")
         if message.v != VERSION:
             raise Refused("version", f"this server speaks version {VERSION}")
-        self.live, seat = await self.hub.find(message.table, message.secret)
+        self.live, key = await self.hub.admission.find(message.table, message.secret)
+        if key.kind == "replay":
+            raise Refused("forbidden", "this link shows a finished game: look at its record or its replay")
+        seat = viewer(key)
         seen = self.live.room.sequence if message.seen is None else message.seen
         self.guest = Guest(seat, seen, self.limits.outgoing)
         return message
 
     def _join(self, hello: Hello) -> None:
-        before = self.live.here()
         self.hub.join(self.live, self.guest)
         self.live.show(self.guest, hello.ref)
-        if self.live.here() != before:
-            self.hub.neighbours.presence_changed(self.live)
+        self._presence_changed()
 
     def _leave(self) -> None:
-        before = self.live.here()
         self.hub.leave(self.live, self.guest)
-        if self.live.here() != before:
+        self._presence_changed()
+
+    def _presence_changed(self) -> None:
+        """Tell all, unless it was a spectator who came or went."""
+        if self.guest.seat is not None:
             self.hub.neighbours.presence_changed(self.live)
 
     # Out.
@@ -184,11 +191,14 @@ class Talk:
         raise TypeError(type(message).__name__)
 
     def _hand_over(self, message: HandOver, seat: int) -> Entry:
-        room = self.live.room
-        check_bot(message.bot, room.agreement.edition, self.hub.settings.more_bots)
-        entry = room.propose_hand_over(seat, message.seat, message.bot)
-        if self.live.connected()[message.seat]:
-            raise Refused("not_empty", f"{room.seats[message.seat].name} is at the table")
+        room, bot = self.live.room, message.bot or STAND_IN
+        check_stand_in(bot, room.agreement.edition, self.hub.settings.more_bots)
+        entry = room.propose_hand_over(seat, message.seat, bot)
+        name = room.seats[message.seat].name
+        if self.live.connections()[message.seat]:
+            raise Refused("not_empty", f"{name} is at the table")
+        if wait := self.live.handover_in()[message.seat]:
+            raise Refused("not_empty", f"{name} may come back: in {wait} seconds a bot may play for them")
         return entry
 
     async def _receive(self) -> str:
@@ -206,14 +216,7 @@ class Talk:
         try:
             return CLIENT.validate_json(text)
         except ValidationError as error:
-            raise Refused("malformed", explain(error)) from None
-
-
-def explain(error: ValidationError) -> str:
-    """Where a message is wrong and how, without repeating anything that was in it."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    where = ".".join(str(part) for part in first["loc"] if isinstance(part, int) or part.isidentifier())
-    return f"malformed message: {where[:60] or 'message'}: {first['type'].replace('_', ' ')}"
+            raise Refused("malformed", f"malformed message: {explain(error.errors())}") from None
 
 
 def _error(error: Refused, sequence: int | None = None, ref: int | None = None) -> str:

@@ -3,7 +3,7 @@
 The one exception is the end of the game, when all is laid open.
 """
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from farebox.boards import CardGameBoard, CityBoard
@@ -12,17 +12,26 @@ from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NOWHERE
 from farebox.observation import CardSeatView, CitySeatView, Observation, SeatView
 from farebox.server.choices import list_actions, list_refusals
+from farebox.server.protocol import VERSION
 from farebox.server.result import tell_result
 from farebox.server.room import Room
 
 Facts = dict[str, Any]
-VERSION = 1
 
 
-def view_of(room: Room, seat: int | None, connected: Sequence[bool] = ()) -> Facts:
-    """The view of a seat, or (None) of the spectators."""
+@dataclass(frozen=True)
+class There:
+    """For each seat how many connections it has, and in how many seconds it may be handed over."""
+
+    connections: list[int]
+    handover_in: list[int | None]
+
+
+def view_of(room: Room, seat: int | None, there: There | None = None) -> Facts:
+    """The view of a seat, or (None) of the spectators; without `there`, as if nobody was connected."""
     observation = room.game.observe(0 if seat is None else seat)
-    view = _table(room, seat, connected) | _open(room, observation)
+    nobody = There([0] * len(room.seats), [None] * len(room.seats))
+    view = _table(room, seat, there or nobody) | _open(room, observation)
     if seat is not None:
         view |= _own(room, observation, seat)
     if room.is_over:
@@ -38,11 +47,17 @@ def events_since(room: Room, seat: int | None, seen: int) -> list[Facts]:
     return [facts for happening in room.happenings[first:] for facts in happening.to(seat)]
 
 
-def _table(room: Room, seat: int | None, connected: Sequence[bool]) -> Facts:
+def _table(room: Room, seat: int | None, there: There) -> Facts:
     """Which table it is and who sits there."""
-    here = [*connected, *[False] * len(room.seats)]
     seats = [
-        {"seat": at, **one.to_dict(), "stand_in": one.stand_in, "connected": here[at], "undos": one.undos}
+        {
+            "seat": at,
+            **one.to_dict(),
+            "stand_in": one.stand_in,
+            "connections": there.connections[at],
+            "handover_in": there.handover_in[at],
+            "undos": one.undos,
+        }
         for at, one in enumerate(room.seats)
     ]
     agreement = room.agreement
@@ -53,6 +68,8 @@ def _table(room: Room, seat: int | None, connected: Sequence[bool]) -> Facts:
         "edition": agreement.edition,
         "seat": seat,
         "own_track": agreement.own_track,
+        "pace": agreement.pace,
+        "practice": agreement.practice,
         "undo": agreement.undo,
         "seats": seats,
         "steps": room.game.n_actions,

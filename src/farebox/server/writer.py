@@ -6,9 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeAlias, TypeVar
 
+from farebox.server.keys import Key
 from farebox.server.log import Entry
-from farebox.server.seats import Agreement
-from farebox.server.store import Addition, Digests, Opening, Store
+from farebox.server.presence import Visit
+from farebox.server.store import Addition, Kept, Opening, Store
 
 R = TypeVar("R")
 Waiting: TypeAlias = tuple[Addition, asyncio.Future[bool]]
@@ -23,11 +24,13 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, "store-write")
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
+        self._visits: dict[tuple[str, int], Visit] = {}
 
     async def close(self) -> None:
         """Finish what was begun."""
         if self._task:
             await self._task
+        await self.see()
         self._thread.shutdown()
         self._readers.shutdown()
         self.store.close()
@@ -65,14 +68,32 @@ class Writer:
         """Keep a new table."""
         await self._in(self._thread, lambda: self.store.open_tables([opening]))
 
-    async def load(self, table: str) -> tuple[Agreement, Digests, list[Entry]] | None:
+    async def load(self, table: str) -> tuple[Kept, list[Entry]] | None:
         """A table with its log."""
 
-        def read() -> tuple[Agreement, Digests, list[Entry]] | None:
+        def read() -> tuple[Kept, list[Entry]] | None:
             found = self.store.load(table)
-            return None if found is None else (*found, self.store.entries(table))
+            return None if found is None else (found, self.store.entries(table))
 
         return await self._in(self._readers, read)
+
+    async def keys(self, table: str) -> list[Key]:
+        """What opens a table now."""
+        return await self._in(self._readers, lambda: self.store.keys(table))
+
+    async def do(self, work: Callable[[Store], R]) -> R:
+        """Something small that is a commit of its own."""
+        return await self._in(self._thread, lambda: work(self.store))
+
+    def will_see(self, table: str, seat: int, visit: Visit) -> None:
+        """Remember who came or went, until `see` writes it."""
+        self._visits[table, seat] = visit
+
+    async def see(self) -> None:
+        """Note who came or went; those that gather meanwhile share a commit."""
+        visits, self._visits = self._visits, {}
+        if visits:
+            await self._in(self._thread, lambda: self.store.see(visits))
 
     async def entries(self, table: str, after: int) -> list[Entry]:
         """A table's log, from a sequence number on."""

@@ -170,7 +170,7 @@ export interface components {
          * @description What was wrong.
          * @enum {string}
          */
-        Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "forbidden" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "no_bot" | "full" | "fault";
+        Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "no_bot" | "full" | "fault";
         /**
          * EditionFacts
          * @description A game one can open a table for.
@@ -236,7 +236,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "deal" | "draw" | "tickets" | "keep" | "place" | "claim" | "yard" | "complete" | "finish" | "pass" | "roll" | "sweep" | "market" | "last" | "round" | "over" | "undo" | "hand_over" | "take_back" | "rename" | "rematch";
+            kind: "deal" | "draw" | "tickets" | "keep" | "place" | "claim" | "yard" | "complete" | "finish" | "pass" | "roll" | "sweep" | "market" | "last" | "round" | "over" | "undo" | "join" | "device" | "hand_over" | "take_back" | "rename" | "rematch";
             /**
              * Seat
              * @default null
@@ -370,7 +370,7 @@ export interface components {
         };
         /**
          * HandOver
-         * @description Let a bot sit in for a seat that nobody is connected to.
+         * @description Let a bot sit in for a person who has been away for long enough; without `bot`, one chosen well.
          */
         HandOver: {
             /**
@@ -380,8 +380,11 @@ export interface components {
             type: "hand_over";
             /** Seat */
             seat: number;
-            /** Bot */
-            bot: string;
+            /**
+             * Bot
+             * @default null
+             */
+            bot?: string | null;
             /**
              * Ref
              * @default null
@@ -402,7 +405,7 @@ export interface components {
             type: "hello";
             /**
              * V
-             * @default 1
+             * @default 2
              */
             v?: number;
             /** Table */
@@ -419,6 +422,45 @@ export interface components {
              * @default null
              */
             ref?: number | null;
+        };
+        /**
+         * Invitation
+         * @description By which one person, or one device, comes in, once. Told this once and kept nowhere.
+         */
+        Invitation: {
+            /** Invitation */
+            invitation: string;
+        };
+        /**
+         * Invite
+         * @description The seat to invite somebody to; an unused invitation to it ends.
+         */
+        Invite: {
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Join
+         * @description Coming in by an invitation, with a secret of one's own making: 32 random bytes in base64url.
+         */
+        Join: {
+            /** Invitation */
+            invitation: string;
+            /** Secret */
+            secret: string;
+            /**
+             * Name
+             * @default null
+             */
+            name?: string | null;
+        };
+        /**
+         * Joined
+         * @description Where the one who came in sits: from now on their secret opens the seat.
+         */
+        Joined: {
+            /** Seat */
+            seat: number;
         };
         /**
          * LegalAction
@@ -508,7 +550,8 @@ export interface components {
              * @default {
              *       "own_track": false,
              *       "undo": null,
-             *       "first": "random"
+             *       "first": "random",
+             *       "pace": "live"
              *     }
              */
             options?: components["schemas"]["Options"];
@@ -542,6 +585,13 @@ export interface components {
              * @enum {string}
              */
             first?: "random" | "listed";
+            /**
+             * Pace
+             * @description for one sitting or for days: how long a person is waited for before a bot may play
+             * @default live
+             * @enum {string}
+             */
+            pace?: "live" | "days";
         };
         /**
          * Own
@@ -694,7 +744,7 @@ export interface components {
         };
         /**
          * Presence
-         * @description Who is connected has changed; the table has not.
+         * @description Who is connected has changed; the table has not. For each seat what a view says of it.
          */
         Presence: {
             /**
@@ -703,8 +753,10 @@ export interface components {
              * @constant
              */
             type?: "presence";
-            /** Connected */
-            connected: boolean[];
+            /** Connections */
+            connections: number[];
+            /** Handover In */
+            handover_in: (number | null)[];
         };
         /**
          * Refusal
@@ -847,10 +899,23 @@ export interface components {
             kind: "here" | "link" | "bot";
             /** Bot */
             bot: string | null;
+            /**
+             * Taken
+             * @description whether its person has come in: `here` from the start, `link` by joining
+             */
+            taken: boolean;
             /** Stand In */
             stand_in: string | null;
-            /** Connected */
-            connected: boolean;
+            /**
+             * Connections
+             * @description how many are connected to the seat, at all servers
+             */
+            connections: number;
+            /**
+             * Handover In
+             * @description in how many seconds it may be handed to a bot; null: its person is there, or a bot plays
+             */
+            handover_in: number | null;
             /**
              * Undos
              * @description how often this seat took something back
@@ -859,7 +924,7 @@ export interface components {
         };
         /**
          * SeatOpened
-         * @description One seat of a new table, in the order it was asked for; a bot's seat has no secret.
+         * @description One seat of a new table, in the order it was asked for.
          */
         SeatOpened: {
             /**
@@ -872,8 +937,16 @@ export interface components {
              * @enum {string}
              */
             kind: "here" | "link" | "bot";
-            /** Secret */
+            /**
+             * Secret
+             * @description `here`: what opens the seat
+             */
             secret: string | null;
+            /**
+             * Invitation
+             * @description `link`: by which one person comes in, once
+             */
+            invitation: string | null;
         };
         /**
          * SeatResult
@@ -927,6 +1000,14 @@ export interface components {
             bot?: string | null;
         };
         /**
+         * Shown
+         * @description What opens the finished game to anyone: its record, its replay, its last view, and no seat.
+         */
+        Shown: {
+            /** Replay */
+            replay: string;
+        };
+        /**
          * SouvenirFacts
          * @description San Francisco's symbols, where they start (SF1), heights by seats, points for n different (SF7).
          */
@@ -969,6 +1050,11 @@ export interface components {
             seats: components["schemas"]["SeatOpened"][];
             /** Spectator */
             spectator: string;
+            /**
+             * Host
+             * @description opens no seat; makes and withdraws invitations
+             */
+            host: string;
         };
         /**
          * TakeBack
@@ -1070,6 +1156,16 @@ export interface components {
              * @enum {string}
              */
             undo: "unrevealed" | "own";
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "days";
+            /**
+             * Practice
+             * @description whoever opened the table named the seed, and could know every card
+             */
+            practice: boolean;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
             /** To Move */
@@ -1206,6 +1302,10 @@ export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type Event = components['schemas']['Event'];
 export type HandOver = components['schemas']['HandOver'];
 export type Hello = components['schemas']['Hello'];
+export type Invitation = components['schemas']['Invitation'];
+export type Invite = components['schemas']['Invite'];
+export type Join = components['schemas']['Join'];
+export type Joined = components['schemas']['Joined'];
 export type LegalAction = components['schemas']['LegalAction'];
 export type MerchandiseFacts = components['schemas']['MerchandiseFacts'];
 export type NewTable = components['schemas']['NewTable'];
@@ -1227,6 +1327,7 @@ export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatOpened = components['schemas']['SeatOpened'];
 export type SeatResult = components['schemas']['SeatResult'];
 export type SeatWanted = components['schemas']['SeatWanted'];
+export type Shown = components['schemas']['Shown'];
 export type SouvenirFacts = components['schemas']['SouvenirFacts'];
 export type Stack = components['schemas']['Stack'];
 export type TableOpened = components['schemas']['TableOpened'];

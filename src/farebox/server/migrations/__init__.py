@@ -17,6 +17,8 @@ def upgrade(engine: Engine) -> None:
     with engine.connect() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": LOCK})
+        else:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # a step is made whole or not at all
         try:
             with _one_at_a_time:
                 command.upgrade(_config(connection), "head")

@@ -1,10 +1,12 @@
-"""What all messages share: nothing unknown is let in, names are short and printable."""
+"""What all messages share: nothing unknown is let in, names are short and show something."""
 
-import unicodedata
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from farebox.server.protocol.names import check_name
+
+VERSION = 2
 MAX_NAME = 40
 MAX_TEXT = 300  # the longest notation of an action is a third of it
 MAX_SEQUENCE = 1_000_000
@@ -16,17 +18,8 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-def _printable(name: str) -> str:
-    """Refuse what would not show, or would change how the rest of a line shows."""
-    if not name or any(
-        unicodedata.category(letter) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"} for letter in name
-    ):
-        raise ValueError("a name is made of letters, digits, spaces and the like")
-    return name
-
-
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=MAX_NAME), AfterValidator(_printable)
+    str, StringConstraints(strip_whitespace=True, max_length=MAX_NAME), AfterValidator(check_name)
 ]
 Secret = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{43}$")]
 TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{12}$")]

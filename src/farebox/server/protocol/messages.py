@@ -4,7 +4,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from farebox.server.protocol.base import MAX_TEXT, Name, SeatNumber, Secret, Sequence, Strict, TableId
+from farebox.server.protocol.base import (
+    MAX_TEXT,
+    VERSION,
+    Name,
+    SeatNumber,
+    Secret,
+    Sequence,
+    Strict,
+    TableId,
+)
 from farebox.server.protocol.errors import ErrorMessage
 from farebox.server.protocol.tables import BotName
 from farebox.server.protocol.view import Event, View
@@ -19,7 +28,7 @@ class Hello(Strict):
     """
 
     type: Literal["hello"]
-    v: int = 1
+    v: int = VERSION
     table: TableId
     secret: Secret
     seen: Annotated[int, Field(ge=-1)] | None = None
@@ -44,11 +53,11 @@ class Undo(Strict):
 
 
 class HandOver(Strict):
-    """Let a bot sit in for a seat that nobody is connected to."""
+    """Let a bot sit in for a person who has been away for long enough; without `bot`, one chosen well."""
 
     type: Literal["hand_over"]
     seat: SeatNumber
-    bot: BotName
+    bot: BotName | None = None
     ref: Ref = None
 
 
@@ -94,10 +103,11 @@ class ViewMessage(Strict):
 
 
 class Presence(Strict):
-    """Who is connected has changed; the table has not."""
+    """Who is connected has changed; the table has not. For each seat what a view says of it."""
 
     type: Literal["presence"] = "presence"
-    connected: list[bool]
+    connections: list[int]
+    handover_in: list[int | None]
 
 
 ClientMessage = Annotated[

@@ -6,8 +6,9 @@ from pydantic import Field, StringConstraints
 
 from farebox.game import MAX_SEED
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
-from farebox.server.protocol.base import Json, Name, Secret, Strict, TableId
+from farebox.server.protocol.base import Json, Name, SeatNumber, Secret, Strict, TableId
 from farebox.server.protocol.view import Event, View
+from farebox.server.seats import Pace
 from farebox.undo import UndoRule
 
 SeatKind = Literal["here", "link", "bot"]
@@ -33,6 +34,10 @@ class Options(Strict):
     first: Literal["random", "listed"] = Field(
         default="random", description="who begins: anyone, or the first seat"
     )
+    pace: Pace = Field(
+        default="live",
+        description="for one sitting or for days: how long a person is waited for before a bot may play",
+    )
 
 
 class NewTable(Strict):
@@ -45,11 +50,12 @@ class NewTable(Strict):
 
 
 class SeatOpened(Strict):
-    """One seat of a new table, in the order it was asked for; a bot's seat has no secret."""
+    """One seat of a new table, in the order it was asked for."""
 
     seat: int = Field(description="where it sits: 0 begins")
     kind: SeatKind
-    secret: Secret | None
+    secret: Secret | None = Field(description="`here`: what opens the seat")
+    invitation: Secret | None = Field(description="`link`: by which one person comes in, once")
 
 
 class TableOpened(Strict):
@@ -58,6 +64,39 @@ class TableOpened(Strict):
     table: TableId
     seats: list[SeatOpened]
     spectator: Secret
+    host: Secret = Field(description="opens no seat; makes and withdraws invitations")
+
+
+class Join(Strict):
+    """Coming in by an invitation, with a secret of one's own making: 32 random bytes in base64url."""
+
+    invitation: Secret
+    secret: Secret
+    name: Name | None = None
+
+
+class Joined(Strict):
+    """Where the one who came in sits: from now on their secret opens the seat."""
+
+    seat: int
+
+
+class Invite(Strict):
+    """The seat to invite somebody to; an unused invitation to it ends."""
+
+    seat: SeatNumber
+
+
+class Invitation(Strict):
+    """By which one person, or one device, comes in, once. Told this once and kept nowhere."""
+
+    invitation: Secret
+
+
+class Shown(Strict):
+    """What opens the finished game to anyone: its record, its replay, its last view, and no seat."""
+
+    replay: Secret
 
 
 class Rematch(Strict):

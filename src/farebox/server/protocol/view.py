@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from farebox.server.protocol.base import Cards, Strict
+from farebox.server.seats import Pace
 from farebox.undo import UndoRule
 
 Kind = Literal["draw", "tickets", "keep", "place", "claim", "yard", "complete", "finish", "pass"]
@@ -71,6 +72,8 @@ class Event(Strict):
         "round",
         "over",
         "undo",
+        "join",
+        "device",
         "hand_over",
         "take_back",
         "rename",
@@ -114,8 +117,14 @@ class SeatInfo(Strict):
     name: str
     kind: Literal["here", "link", "bot"]
     bot: str | None
+    taken: bool = Field(
+        description="whether its person has come in: `here` from the start, `link` by joining"
+    )
     stand_in: str | None
-    connected: bool
+    connections: int = Field(description="how many are connected to the seat, at all servers")
+    handover_in: int | None = Field(
+        description="in how many seconds it may be handed to a bot; null: its person is there, or a bot plays"
+    )
     undos: int = Field(description="how often this seat took something back")
 
 
@@ -198,6 +207,8 @@ class View(Strict):
     seat: int | None
     own_track: bool
     undo: UndoRule
+    pace: Pace
+    practice: bool = Field(description="whoever opened the table named the seed, and could know every card")
     seats: list[SeatInfo]
     to_move: int | None
     phase: PhaseName
