@@ -66,6 +66,14 @@ def test_a_wrong_invitation_opens_nothing(open_table: Table, wrong: str) -> None
     assert open_table.server.post("/tables/AAAAAAAAAAAA/join", elsewhere).json() == said
 
 
+def test_a_name_that_doesnt_show_is_refused_in_words(open_table: Table) -> None:
+    """And the invitation is good for another try."""
+    said = _join(open_table, open_table.invitations[1], name="\u202eadA")
+    assert said["code"] == "malformed"
+    assert "turn the writing round" in said["message"]
+    open_table.join(1, name="Ada")
+
+
 def test_a_secret_that_opens_something_else_is_refused(open_table: Table) -> None:
     """Nothing is used up by it."""
     assert _join(open_table, open_table.invitations[1], open_table.host)["code"] == "forbidden"
@@ -223,7 +231,7 @@ def test_a_finished_game_is_shown_by_a_link_that_opens_no_seat(server: Server) -
     assert server.get(path, replay).json()["seat"] is None
     assert server.get(f"{path}/record", replay).json()["record"]
     assert server.get(f"{path}/replay?seat=1", replay).json()["views"]
-    for address in ("/rematch", "/devices"):
+    for address in ("/rematch", "/devices", "/share"):
         assert server.post(path + address, secret=replay).json()["code"] == "forbidden"
     again = server.post(f"{path}/rematch", secret=table.secret(0)).json()["table"]
     assert server.get(f"/tables/{again}", replay).status_code == 404

@@ -113,6 +113,26 @@ def test_migrating_again_changes_nothing(store: Store, database_url: str) -> Non
     assert {"tables", "secrets", "entries"} <= set(names)
 
 
+def test_tables_of_the_first_version_are_removed(database_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    """They were dealt by another generator; the log says how many, and new ones can be opened."""
+    engine = open_engine(database_url)
+    upgrade(engine, "0001")
+    with engine.begin() as connection:
+        connection.execute(
+            sa.text(
+                "INSERT INTO tables VALUES ('AAAAAAAAAAAA', 'new-york', '1', 5, 6, '[]', :no, 'own', 1, :no)"
+            ),
+            {"no": False},
+        )
+        connection.execute(sa.text("INSERT INTO entries VALUES ('AAAAAAAAAAAA', 1, 'act', 0, 5, '')"))
+    engine.dispose()
+    with closing(Store(database_url, "two")) as store:
+        assert "can't be dealt again: 1" in caplog.text
+        assert store.n_tables() == 0
+        assert store.entries("AAAAAAAAAAAA") == []
+        assert store.load(opened(store))
+
+
 def test_an_error_doesnt_show_what_was_to_be_written(store: Store) -> None:
     """Parameters are secrets' digests and seeds."""
     this = opening()

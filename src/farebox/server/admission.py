@@ -129,6 +129,12 @@ def seat_at(key: Key) -> int:
     return key.seat
 
 
+def check_at_table(key: Key) -> None:
+    """Refuse whoever neither sits at the table nor watches it."""
+    if key.kind not in ("seat", "spectator"):
+        raise Refused("forbidden", "only somebody at the table, or watching it, may ask for that")
+
+
 def check_host(key: Key) -> None:
     """Refuse whoever did not open the table."""
     if key.kind != "host":

@@ -10,7 +10,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from farebox.boards import board_names
 from farebox.server import history, printed
-from farebox.server.admission import NO_TABLE, check_host, seat_at, viewer
+from farebox.server.admission import NO_TABLE, check_at_table, check_host, seat_at, viewer
 from farebox.server.hub import Hub
 from farebox.server.keys import Key
 from farebox.server.limits import Buckets, Doors
@@ -161,7 +161,7 @@ async def invite_device(at: AtTable, request: Request) -> Invitation:
 async def share(at: AtTable, secret: Given, request: Request) -> Shown:
     """When over: what opens this game's record and replay to anyone, and no seat."""
     live, key = at
-    viewer(key)
+    check_at_table(key)
     return await hub_of(request).admission.show(live, secret)
 
 

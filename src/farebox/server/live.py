@@ -74,9 +74,12 @@ class Live:
 
     def handover_in(self) -> list[int | None]:
         """In how many seconds each seat may be handed over; None: not as long as it is as it is."""
+        empty = [
+            not n and seat.player is None for seat, n in zip(self.room.seats, self.connections(), strict=True)
+        ]
+        waits = not self.room.is_over
         return [
-            self.presence.away_for(at) if not n and seat.player is None else None
-            for at, (seat, n) in enumerate(zip(self.room.seats, self.connections(), strict=True))
+            self.presence.away_for(at) if waits and is_empty else None for at, is_empty in enumerate(empty)
         ]
 
     def there(self) -> There:

@@ -12,7 +12,7 @@ LOCK = 0x4661726562  # any number that no other program uses on this database
 _one_at_a_time = threading.Lock()  # Alembic's context belongs to the whole process
 
 
-def upgrade(engine: Engine) -> None:
+def upgrade(engine: Engine, to: str = "head") -> None:
     """Bring a database, empty or old, to the present shape; several servers may start at once."""
     with engine.connect() as connection:
         if connection.dialect.name == "postgresql":
@@ -21,7 +21,7 @@ def upgrade(engine: Engine) -> None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # a step is made whole or not at all
         try:
             with _one_at_a_time:
-                command.upgrade(_config(connection), "head")
+                command.upgrade(_config(connection), to)
             connection.commit()
         finally:
             connection.rollback()

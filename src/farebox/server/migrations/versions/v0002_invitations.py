@@ -23,7 +23,7 @@ def upgrade() -> None:
     """From version 0.1.0."""
     gone = op.get_bind().execute(sa.text("SELECT count(*) FROM tables")).scalar_one()
     if gone:
-        log.warning("removed %d tables of version 0.1.0: their cards can't be dealt again", gone)
+        log.warning("removed tables of version 0.1.0, whose cards can't be dealt again: %d", gone)
     for name in ("entries", "secrets", "tables"):
         op.drop_table(name)
     _make_tables()
