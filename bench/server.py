@@ -30,13 +30,13 @@ ACTION = re.compile(r'\{"id":(\d+),"text"')
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 SERVE = """
 import sys
-from farebox.server.app import serve
+from farebox.server.run import serve
 from farebox.server.settings import Limits, Settings
 if __name__ == "__main__":
     much = (1e9, 1e9)
-    limits = Limits(messages=much, requests=much, openings=much, connections=10**6)
+    limits = Limits(messages=much, requests=much, openings=much, connections=10**6, all_connections=10**5)
     named = {"port": int(sys.argv[1]), "database_url": sys.argv[2]}
-    serve(settings=Settings(**named, limits=limits, warm=False, chosen_deals=True))
+    serve(Settings(**named, limits=limits, warm=False, chosen_deals=True))
 """
 
 

@@ -29,14 +29,14 @@ NO_BROWSER = "no Chromium to be found: install one (on Debian: apt-get install c
 SERVE = """
 import sys
 from pathlib import Path
-from farebox.server.app import serve
+from farebox.server.run import serve
 from farebox.server.settings import Limits, Settings
 many = (100_000, 100_000)
 limits = Limits(messages=many, requests=many, openings=many)
 if __name__ == "__main__":
     port, database = int(sys.argv[1]), sys.argv[2]
     served = {"port": port, "database_url": database, "limits": limits}
-    serve(settings=Settings(**served, workers=1, warm=False, chosen_deals=True))
+    serve(Settings(**served, workers=1, warm=False, chosen_deals=True))
 """
 
 

@@ -16,6 +16,7 @@ from farebox.terminal.help import COMMANDS
 from support.boards import ROOT
 
 HEAVY = ("numba", "numpy", "rich", "asyncio", "farebox.game", "farebox.kernel")
+ELSEWHERE = {"serve": ["server.md"]}  # commands whose options fill a page of their own
 PAGE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
 
 
@@ -33,7 +34,8 @@ def section(path: tuple[str, ...]) -> str:
         return PAGE
     found = re.search(rf"^## {path[0]}\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
     assert found, f"docs/command-line.md has no section {path[0]}"
-    return found[1]
+    elsewhere = (ROOT / "docs" / page for page in ELSEWHERE.get(path[0], ()))
+    return found[1] + "".join(page.read_text(encoding="utf-8") for page in elsewhere)
 
 
 PATHS = [path for path, _ in commands()]

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from farebox.server.app import serve
+from farebox.server.run import serve
 from farebox.server.settings import Limits, Settings
 
 
@@ -15,7 +15,7 @@ def main(told: str) -> None:
     limits = Limits(**{name: _tuple(value) for name, value in facts.pop("limits", {}).items()})
     static = Path(facts.pop("static", "/nonexistent"))
     rest = {name: _tuple(value) for name, value in facts.items()}
-    serve(settings=Settings(limits=limits, static=static, **rest), log_level="debug")
+    serve(Settings(limits=limits, static=static, log_level="debug", **rest))
 
 
 def _tuple(value: Any) -> Any:

@@ -1,46 +1,83 @@
 """`farebox serve`: the page, and tables for friends over a link."""
 
-from typing import Annotated
+import inspect
+import os
+import shlex
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import typer
 
 from farebox.errors import fault
 from farebox.locale import translator
+from farebox.server.options import Option
+from farebox.server.settings import Settings, options, read_settings
+
+BOTS_VARIABLE = "FAREBOX_BOTS"
 
 
+def _parameter(option: Option) -> inspect.Parameter:
+    """One setting as Typer knows options; both it and its variable are read by the setting itself."""
+    told = typer.Option(option.flag, help=option.help, envvar=option.variable, metavar=option.kind.metavar)
+    return inspect.Parameter(
+        option.parameter,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=option.shown or None,
+        annotation=Annotated[str | None, told],
+    )
+
+
+def _with_settings(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command an option for every setting, after its own."""
+    own = [one for one in inspect.signature(command).parameters.values() if one.name != "told"]
+    told = [_parameter(option) for option in options()]
+    vars(command)["__signature__"] = inspect.Signature([*own, *told])
+    return command
+
+
+@_with_settings
 def serve(
-    host: Annotated[
-        str,
-        typer.Option(help="help.serve.host", metavar="ADDRESS"),
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="help.serve.port", min=1, max=65535, metavar="N")] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            help="help.serve.database",
-            envvar="FAREBOX_DATABASE_URL",
-            metavar="URL",
-        ),
-    ] = None,
+    *,
     bot: Annotated[list[str] | None, typer.Option(help="help.serve.bot", metavar="NAME=BOT")] = None,
     open_page: Annotated[bool, typer.Option("--open", help="help.serve.open")] = False,
+    **told: Any,
 ) -> None:
     """Serve the page and its tables."""
-    from farebox.server.app import serve as run
+    settings = read_settings(told, _read_bots(bot or _bots_of_the_environment()))
+    from farebox.server.run import serve as run
 
-    more_bots = _read_bots(bot or [])
-    _check_free(host, port)
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
-    print(translator()("cli.serving", address=address), flush=True)
-    if open_page:
-        _open_soon(address)
-    run(host, port, database, more_bots)
+    address = _address(settings)
+
+    def ready() -> None:
+        print(translator()("cli.serving", address=address), flush=True)
+        if open_page:
+            _open(address)
+
+    run(settings, ready)
+
+
+def _address(settings: Settings) -> str:
+    """Where a browser on this machine finds the page."""
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{settings.port}{settings.root_path}/"
+
+
+def _bots_of_the_environment() -> list[str]:
+    """As a shell would read them: spaces between bots, quotes round one with spaces."""
+    text = os.environ.get(BOTS_VARIABLE, "")
+    try:
+        return shlex.split(text)
+    except ValueError:
+        raise fault("bot_offer", text=text) from None
 
 
 def _read_bots(told: list[str]) -> dict[str, str]:
     """The bots to offer by name, each made once to see that it can be."""
     import re
 
+    if not told:
+        return {}
     from farebox.boards import load_board
     from farebox.bots import bot_names, make_bot
 
@@ -56,33 +93,9 @@ def _read_bots(told: list[str]) -> dict[str, str]:
     return bots
 
 
-def _check_free(host: str, port: int) -> None:
-    """Say at once, and in a sentence, if the port can't be had."""
-    import socket
-
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise fault("port_taken", address=f"{host}:{port}", reason=error.strerror) from None
-
-
-def _open_soon(address: str) -> None:
-    """Open the page once the server answers; without a browser, nothing happens."""
+def _open(address: str) -> None:
+    """Open the page, without making the server wait for the browser; without one, nothing happens."""
     import threading
-    import time
-    import urllib.request
     import webbrowser
 
-    def wait() -> None:
-        for _ in range(300):
-            try:
-                with urllib.request.urlopen(address, timeout=1):
-                    webbrowser.open(address)
-                return
-            except OSError:
-                time.sleep(0.2)
-
-    threading.Thread(target=wait, daemon=True).start()
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

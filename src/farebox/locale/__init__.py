@@ -19,7 +19,7 @@ Catalogue: TypeAlias = Mapping[str, Message]
 LANGUAGES = {"en": "English", "sv": "Svenska", "da": "Dansk", "ro": "Română"}
 FALLBACK = "en"
 VARIABLE = "FAREBOX_LANGUAGE"  # the environment's word for us alone
-PARTS = ("", "study/")  # of a catalogue: what a study's report says is apart, for the page loads the first
+PARTS = ("", "server/", "study/")  # of a catalogue: the page loads the first
 _NAME = re.compile(r"\{(\w+)\}")
 
 

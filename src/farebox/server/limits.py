@@ -3,7 +3,6 @@
 import time
 from collections import Counter
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 MOST_ADDRESSES = 10_000
 
@@ -44,8 +43,13 @@ class Buckets:
     def take(self, address: str) -> bool:
         """Whether the address may do one more."""
         if address not in self._buckets and len(self._buckets) >= MOST_ADDRESSES:
-            self._buckets = {name: one for name, one in self._buckets.items() if not one.is_full}
+            self._forget()
         return self._buckets.setdefault(address, Bucket(self.rate, self.clock)).take()
+
+    def _forget(self) -> None:
+        """Those that are full again; if that makes little room, also those that came first."""
+        left = [(name, one) for name, one in self._buckets.items() if not one.is_full]
+        self._buckets = dict(left[-MOST_ADDRESSES // 2 :])
 
 
 class Doors:
@@ -73,11 +77,12 @@ def is_own_origin(origin: str | None, host: str | None, others: tuple[str, ...])
     """Whether a page may talk to us: no browser at all, our own page, or a site we were told of."""
     if origin is None or origin in others:
         return True
-    return host is not None and urlsplit(origin).netloc == host and origin.startswith(("http://", "https://"))
+    return host is not None and origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
 
 
 def is_known_host(host: str | None, known: tuple[str, ...]) -> bool:
     """Whether a request is for one of our names; another name that leads here is a trick of rebinding."""
     if not known:
         return True
-    return host is not None and (host in known or host.rpartition(":")[0] in known)
+    name = (host or "").lower()
+    return name in known or name.rpartition(":")[0] in known

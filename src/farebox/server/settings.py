@@ -1,28 +1,53 @@
-"""What whoever runs a server may choose."""
+"""What whoever runs a server may choose; most of it can be told, as docs/server.md lists."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from farebox.errors import fault
+from farebox.server.options import (
+    ADDRESS,
+    LEVEL,
+    NAMES,
+    NETWORKS,
+    NUMBER,
+    ORIGINS,
+    PATH,
+    PORT,
+    RATE,
+    SECONDS,
+    URL,
+    Option,
+    option,
+    options_of,
+    read_options,
+)
+
 STATIC = Path(__file__).with_name("static")
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
+METRICS_HOST = "127.0.0.1"
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one may ask for. Rates are how many at once, and how many more a second."""
+    """How much one may ask for. A rate is how many at once, and how many more a second."""
 
+    tables: int = option(100_000, NUMBER)  # kept in the database
+    all_connections: int = option(4_000, NUMBER)  # at one time
+    connections: int = option(200, NUMBER)  # an address's at one time
+    requests: tuple[float, float] = option((200, 50), RATE)  # an address's
+    openings: tuple[float, float] = option((60, 0.5), RATE)  # an address's new tables
+    replays: tuple[float, float] = option((30, 5), RATE)  # an address's
+    messages: tuple[float, float] = option((60, 20), RATE)  # a connection's
+    request_seconds: float = option(15.0, SECONDS)  # for a request to arrive whole
+    idle_seconds: float = option(5.0, SECONDS)  # before a connection that asks for nothing is closed
+    hello_seconds: float = option(10.0, SECONDS)  # for the first message of a websocket
+    # What clients are written for: docs/protocol.md promises these.
     message_bytes: int = 4096
     body_bytes: int = 16 * 1024
-    messages: tuple[float, float] = (60, 20)  # a connection's
-    requests: tuple[float, float] = (200, 50)  # an address's
-    openings: tuple[float, float] = (60, 0.5)  # an address's new tables
-    replays: tuple[float, float] = (30, 5)  # an address's
-    connections: int = 200  # an address's at one time
+    head_bytes: int = 32 * 1024
     bad_in_a_row: int = 10
-    hello_seconds: float = 10
-    tables: int = 100_000
     entries: int = 5_000  # changes of one table; a game has a few hundred
     outgoing: int = 256  # messages waiting for a slow connection
 
@@ -31,20 +56,25 @@ class Limits:
 class Settings:
     """One server."""
 
-    host: str = "127.0.0.1"
-    port: int = 8000
-    database_url: str | None = None
-    origins: tuple[str, ...] = ()  # other sites whose pages may connect, like "https://example.org"
-    hosts: tuple[str, ...] = ()  # names this server is reached by; with none given, on loopback only its own
+    host: str = option("127.0.0.1", ADDRESS)
+    port: int = option(8000, PORT)
+    hosts: tuple[str, ...] = option((), NAMES)  # names it is reached by; with none, on loopback only its own
+    origins: tuple[str, ...] = option((), ORIGINS)  # other sites whose pages may connect
+    trusted_proxies: tuple[str, ...] = option((), NETWORKS)  # who may say for whom a request comes
+    root_path: str = option("", PATH)  # where the page is on its host, like /farebox
+    database_url: str | None = option(None, URL)
+    workers: int = option(max(2, os.cpu_count() or 2), NUMBER)  # processes for slow bots
+    think_seconds: float = option(120.0, SECONDS)
+    patience_seconds: float = option(5.0, SECONDS)  # before thinking for a bot that another server has to
+    away_seconds: float = option(60.0, SECONDS)  # a person is waited for before a bot may play for them
+    away_days_seconds: float = option(24 * 3600.0, SECONDS)  # the same at a table meant for days
+    metrics_port: int | None = option(None, PORT)
+    metrics_host: str = option(METRICS_HOST, ADDRESS)
+    log_level: str = option("warning", LEVEL)
     # Bots to offer besides the built-in ones: the name that requests know them by, and what is behind it.
     more_bots: Mapping[str, str] = field(default_factory=dict)
-    workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))  # processes for slow bots
     chosen_deals: bool = False  # let several people's tables name a seed: who names it can know every card
     warm: bool = True
-    think_seconds: float = 120
-    patience_seconds: float = 5  # before thinking for a bot that another server should be thinking for
-    away_seconds: float = 60  # a person is waited for before a bot may play for them
-    away_days_seconds: float = 24 * 3600  # the same at a table meant for days
     limits: Limits = Limits()
     static: Path = STATIC
 
@@ -57,3 +87,19 @@ class Settings:
         if self.hosts:
             return (*self.hosts, *LOOPBACK)
         return LOOPBACK if self.host in LOOPBACK else ()
+
+
+def options() -> Iterator[Option]:
+    """Everything that can be told."""
+    yield from options_of(Settings, is_limit=False)
+    yield from options_of(Limits, is_limit=True)
+
+
+def read_settings(told: Mapping[str, str | None], more_bots: Mapping[str, str]) -> Settings:
+    """Settings from texts by parameter."""
+    limits = Limits(**read_options(options_of(Limits, is_limit=True), told))
+    values = read_options(options_of(Settings, is_limit=False), told)
+    settings = Settings(**values, limits=limits, more_bots=more_bots)
+    if settings.port == settings.metrics_port:
+        raise fault("same_port")
+    return settings
