@@ -1,19 +1,18 @@
 """What a test in a browser needs around it: a built page, a browser, a server of its own."""
 
-import fcntl
 import importlib.util
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
+
+from support.debian import program
 
 ROOT = Path(__file__).parents[2]
 ARGUMENTS = [
@@ -62,29 +61,11 @@ def npm() -> list[str]:
 
 
 def chromium() -> str:
-    """Where Chromium is; from the distribution when there is none. Two at a time wait for each other."""
-    with (Path(tempfile.gettempdir()) / "farebox-chromium.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        found = _find_chromium()
-        if found is None:
-            _install_chromium()
-            found = _find_chromium()
+    """Where Chromium is; from the distribution when there is none."""
+    found = program(["chromium", "chromium-browser", "google-chrome"], "chromium")
     if found is None:
         raise RuntimeError(NO_BROWSER)
     return found
-
-
-def _find_chromium() -> str | None:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return next((path for path in map(shutil.which, names) if path), None)
-
-
-def _install_chromium() -> None:
-    """Debian's package; only whoever may install packages can."""
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
-        raise RuntimeError(NO_BROWSER)
-    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-        subprocess.run(["apt-get", "-qq", *command], check=True, stdout=subprocess.DEVNULL)
 
 
 def free_port() -> int:
