@@ -67,13 +67,14 @@ class Server:
                 stderr=out,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE.parent), *PATHS])},
             )
-        for _ in range(600):
+        for _ in range(1200):
             assert self.process.poll() is None, self.log.read_text()
             try:
                 httpx.get(f"{self.url}/editions", timeout=5)
                 return self
             except httpx.TransportError:
                 time.sleep(0.05)
+        self.kill()
         raise TimeoutError(self.log.read_text())
 
     def kill(self) -> None:

@@ -131,6 +131,25 @@ def test_who_asked_and_went_changes_the_table_all_the_same(tmp_path: Path) -> No
     asyncio.run(check())
 
 
+def test_who_comes_while_their_seat_is_handed_over_has_it_back(tmp_path: Path) -> None:
+    """A moment too late to be seen by who handed it over."""
+
+    async def check() -> None:
+        hub = new_hub(tmp_path)
+        live = await hub.get((await hub.open(WANTED)).table)
+        hub.join(live, Guest(1, 0, 100))
+        await hub.change(live, lambda room: room.propose_hand_over(0, 1, "simple"))
+        for _ in range(200):
+            if live.room.sequence == 2:
+                break
+            await asyncio.sleep(0.01)
+        assert [entry.kind for entry in await hub.writer.entries(live.table, 0)] == ["hand_over", "take_back"]
+        assert live.room.seats[1].stand_in is None
+        await hub.close()
+
+    asyncio.run(check())
+
+
 def test_a_slow_connection_is_let_go() -> None:
     """It never fills the memory, and the others get everything."""
     live = Live(begin(new_room()), [])

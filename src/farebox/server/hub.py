@@ -176,7 +176,7 @@ class Hub:
             if not await self.writer.add(addition):
                 await self._catch_up(live)
                 raise Refused("stale", "something has happened at the table since: look again")
-            live.room.apply(entry)
+            self._carry_out(live, entry)
             live.used = time.monotonic()
             live.tell(guest, ref)
         self.stir(live)
@@ -197,8 +197,14 @@ class Hub:
 
     async def _catch_up(self, live: Live) -> None:
         for entry in await self.writer.entries(live.table, live.room.sequence):
-            live.room.apply(entry)
+            self._carry_out(live, entry)
             live.tell()
+
+    def _carry_out(self, live: Live, entry: Entry) -> None:
+        """Change the table; whoever came while their seat was being handed over has it back."""
+        live.room.apply(entry)
+        if entry.kind == "hand_over" and live.here()[entry.number]:
+            self.spawn(self._give_back(live, entry.number))
 
     # Bots.
 
