@@ -20,7 +20,7 @@ from rich.progress import track
 from farebox import minds
 from farebox.boards import load_board
 from farebox.kernel.card_game.score import score
-from farebox.kernel.card_game.setup import deal
+from farebox.kernel.card_game.setup import deal_imagined
 from farebox.kernel.jit import Doors
 from farebox.kernel.layout import OVER, Row, Rows
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
@@ -95,7 +95,7 @@ def play(desk: Desk, n_seats: int, seed: int) -> Iterator[tuple[int, float, Floa
     for name in VARIED:
         weights[name][:n_seats] *= [luck.lognormvariate(0, SPREAD) for _ in range(n_seats)]
     board, map, state, event = desk.board[0], desk.map[0], desk.states[0], desk.events[0]
-    deal(board, state, n_seats, np.uint64(seed), event)
+    deal_imagined(board, state, n_seats, np.uint64(seed), event)
     until = luck.randrange(n_seats)
     while True:
         play_on(board, map, state, event, weights, desk.sights[0], desk.desks[0], until)

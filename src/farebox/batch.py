@@ -16,7 +16,7 @@ from farebox.kernel import jit
 from farebox.kernel.batch import Masks, deal_all, step_all
 from farebox.kernel.layout import EVENT, OVER, SCORE, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS, NONE
-from farebox.kernel.playout import play_on
+from farebox.kernel.playout import keys_of, play_on
 
 
 class Batch:
@@ -35,9 +35,10 @@ class Batch:
         self.scores: Rows = new_rows(SCORE, len(self.seeds))
         self._board = board_rows(board)
         self.masks: Masks = np.zeros((len(self.seeds), int(self._board[0]["n_actions"])), np.uint8)
+        keys = keys_of(list(seeds))
         self._split(
             lambda part: deal_all(
-                self._board, self.states[part], self.events[part], n_seats, self.seeds[part]
+                self._board, self.states[part], self.events[part], n_seats, keys[part]
             )
         )
         self._step(np.full(len(self.seeds), NONE, np.int16))

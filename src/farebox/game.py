@@ -1,6 +1,5 @@
 """One game at the authority: it holds the whole state, checks every action at the door, and can go back."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from os import PathLike
@@ -29,6 +28,7 @@ from farebox.kernel.layout import (
     new_rows,
 )
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.kernel.playout import keys_of
 from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
 from farebox.locale import Said
 from farebox.names import board_name, list_names, name_list
@@ -37,8 +37,7 @@ from farebox.observation import Observation
 from farebox.reasons import refuse
 from farebox.record import Record
 from farebox.rows import RowWriter
-
-MAX_SEED = 2**53 - 1  # a whole number that every program reading JSON keeps exactly
+from farebox.seal import Seal, Seed, check_seed, new_seal, new_seed, number_of
 
 
 @dataclass(frozen=True)
@@ -73,27 +72,42 @@ def new_game(
     edition: str | PathLike[str] | Board = "new-york",
     *,
     seats: int | Sequence[str] = 2,
-    seed: int | None = None,
+    seed: Seed | None = None,
 ) -> "Game":
-    """Deal a game: an edition's name, a board file's path or a board; how many seats, or who sits there."""
+    """Deal a game: an edition's name, a board file's path or a board; how many seats, or who sits there.
+
+    Without a seed nobody can know the cards before they come, and `game.seal` holds what proves it afterwards.
+    """
     board = edition if isinstance(edition, Board) else load_board(edition)
     names = [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else list(seats)
-    return Game(board, names, secrets.randbelow(MAX_SEED + 1) if seed is None else seed)
+    seal = new_seal() if seed is None else None
+    return Game(board, names, seal.seed if seal else seed, salt=seal.salt if seal else None)
 
 
 class Game:
     """A game under way. Whatever goes wrong in a call, the game is as it was before."""
 
-    def __init__(self, board: Board, names: Sequence[str], seed: int | None, deal: Row | None = None) -> None:
-        """Deal a game; `deal` is an event with a script, for games dealt elsewhere (then `seed` is None)."""
+    def __init__(
+        self,
+        board: Board,
+        names: Sequence[str],
+        seed: Seed | None,
+        deal: Row | None = None,
+        *,
+        salt: str | None = None,
+    ) -> None:
+        """Deal a game; `deal` is an event with a script, for games dealt elsewhere (then `seed` is None).
+
+        With a salt the game has a fingerprint, to be shown before the first decision.
+        """
         if not MIN_SEATS <= len(names) <= MAX_SEATS:
             raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=len(names))
-        if seed is not None and not 0 <= seed <= MAX_SEED:
-            raise fault("seed", max=MAX_SEED, seed=seed)
+        dealt = new_seed() if seed is None else check_seed(seed)
         jit.announce()
         self.board = board
         self.names = tuple(names)
         self.seed = seed
+        self.seal = None if seed is None or salt is None else Seal(seed, salt)
         self.notation: BoardNotation = notation_for(board)
         self._family = FAMILIES[board.rules]
         self._rules = self._family.rules
@@ -102,8 +116,8 @@ class Game:
         self._ids = np.empty(self.notation.n_actions, np.int16)
         self._states = new_rows(self._family.state)
         event = new_rows(EVENT)[0] if deal is None else deal
-        chance = secrets.randbits(62) if seed is None else seed
-        self._rules.deal(self._board, self._states[0], len(names), np.uint64(chance), event)
+        key = keys_of([number_of(dealt)])[0]
+        self._rules.deal(self._board, self._states[0], len(names), key, event)
         self._events: list[Row] = [event]
         self._past: list[Rows] = []
         self.more: dict[str, Any] = {}  # what else its record says
@@ -211,7 +225,7 @@ class Game:
     def record(self) -> Record:
         """The game as a record: everything that happened, chance included, and the result if it is over."""
         record = record_of(self.board, self.names, self.seed, self._events, self.result())
-        return replace(record, more=dict(self.more))
+        return replace(record, salt=self.seal.salt if self.seal else None, more=dict(self.more))
 
     def result(self) -> dict[str, Any] | None:
         """The final scores as a record tells them; None while the game goes on."""
@@ -352,7 +366,7 @@ def result_of(board: Board, scores: Sequence[Score]) -> dict[str, Any]:
 def record_of(
     board: Board,
     names: Sequence[str],
-    seed: int | None,
+    seed: Seed | None,
     events: Rows | Sequence[Row],
     result: dict[str, Any] | None,
 ) -> Record:

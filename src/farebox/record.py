@@ -14,6 +14,7 @@ from typing import IO, Any
 
 from farebox.errors import BadRecord, bad_record
 from farebox.locale import Said
+from farebox.seal import MAX_SEED, Seed, fingerprint_of, is_digits
 
 FORMAT = 1
 RULES = "1"
@@ -21,22 +22,39 @@ RULES = "1"
 
 @dataclass(frozen=True)
 class Record:
-    """A game as data. `completing` are tickets a seat has chosen and not yet finished with (Card Game)."""
+    """A game as data. `completing` are tickets a seat has chosen and not yet finished with (Card Game).
+
+    `told_fingerprint` is what was read; a record that is made here tells that of its seed and salt.
+    """
 
     edition: str
     seats: tuple[str, ...]
     deal: dict[str, Any]
     actions: list[dict[str, Any]]
-    seed: int | None = None
+    seed: Seed | None = None
+    salt: str | None = None
+    told_fingerprint: str | None = None
     result: dict[str, Any] | None = None
     rules: str = RULES
     completing: list[int] = field(default_factory=list)
     more: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def fingerprint(self) -> str | None:
+        """What was shown before the game, if it was sealed."""
+        if self.told_fingerprint is not None or self.seed is None or self.salt is None:
+            return self.told_fingerprint
+        return fingerprint_of(self.seed, self.salt)
+
     def to_dict(self) -> dict[str, Any]:
         """The record as it is written."""
         facts: dict[str, Any] = {"farebox": FORMAT, "edition": self.edition, "rules": self.rules}
-        facts |= {"seed": self.seed, "seats": list(self.seats), "deal": self.deal, "actions": self.actions}
+        facts["seed"] = self.seed
+        if self.salt is not None:
+            facts["salt"] = self.salt
+        if self.fingerprint is not None:
+            facts["fingerprint"] = self.fingerprint
+        facts |= {"seats": list(self.seats), "deal": self.deal, "actions": self.actions}
         if self.completing:
             facts["completing"] = self.completing
         if self.result is not None:
@@ -52,7 +70,8 @@ class Record:
         write_records(path, [self])
 
 
-_KNOWN = {"farebox", "edition", "rules", "seed", "seats", "deal", "actions", "result", "completing"}
+_KNOWN = {"farebox", "edition", "rules", "seed", "salt", "fingerprint", "seats", "deal", "actions"}
+_KNOWN |= {"result", "completing"}
 
 
 def parse_record(line: str, where: Said | str = "record") -> Record:
@@ -76,6 +95,8 @@ def parse_record(line: str, where: Said | str = "record") -> Record:
         deal=facts["deal"],
         actions=facts["actions"],
         seed=facts["seed"],
+        salt=facts.get("salt"),
+        told_fingerprint=facts.get("fingerprint"),
         result=facts.get("result"),
         completing=facts.get("completing", []),
         more={name: value for name, value in facts.items() if name not in _KNOWN},
@@ -89,21 +110,39 @@ def _check(facts: dict[str, Any], where: Said | str) -> None:
         "seats": ((list,), "a list of names"),
         "deal": ((dict,), "an object"),
         "actions": ((list,), "a list"),
-        "seed": ((int, type(None)), "a whole number or null"),
+        "seed": ((int, str, type(None)), "a whole number, 32 hexadecimal digits or null"),
+        "salt": ((str, type(None)), "32 hexadecimal digits"),
+        "fingerprint": ((str, type(None)), "64 hexadecimal digits"),
         "result": ((dict, type(None)), "an object"),
         "completing": ((list,), "a list of tickets"),
     }
-    optional: dict[str, Any] = {"result": None, "completing": []}
+    optional: dict[str, Any] = {"salt": None, "fingerprint": None, "result": None, "completing": []}
     for name, (types, what) in shapes.items():
         if name not in facts and name not in optional:
             raise BadRecord(f'{where}: "{name}" is missing; it should be {what}')
         value = facts.get(name, optional.get(name))
         if not isinstance(value, types) or isinstance(value, bool):
             raise BadRecord(f'{where}: "{name}" should be {what}, not {json.dumps(value)[:60]}')
+    _check_seal(facts, where)
     if not all(isinstance(seat, str) for seat in facts["seats"]):
         raise BadRecord(f'{where}: "seats" should be a list of names')
     if not all(isinstance(row, dict) for row in facts["actions"]):
         raise BadRecord(f'{where}: "actions" should be a list of objects')
+
+
+def _check_seal(facts: dict[str, Any], where: Said | str) -> None:
+    """The seed and what seals it; whether the fingerprint is theirs is checked when the game is replayed."""
+    seed, salt, told = facts["seed"], facts.get("salt"), facts.get("fingerprint")
+    if isinstance(seed, str) and not is_digits(seed):
+        raise BadRecord(f'{where}: "seed" as a text has 32 hexadecimal digits, not {json.dumps(seed)[:60]}')
+    if isinstance(seed, int) and not 0 <= seed <= MAX_SEED:
+        raise BadRecord(f'{where}: "seed" should be from 0 to {MAX_SEED}, not {seed}')
+    if salt is not None and not is_digits(salt):
+        raise BadRecord(f'{where}: "salt" should be 32 hexadecimal digits, not {json.dumps(salt)[:60]}')
+    if told is not None and not (is_digits(told[:32]) and is_digits(told[32:])):
+        raise BadRecord(f'{where}: "fingerprint" should be 64 hexadecimal digits, not {json.dumps(told)[:80]}')
+    if told is not None and (salt is None or seed is None):
+        raise BadRecord(f'{where}: a "fingerprint" needs the "seed" and the "salt" that it was made of')
 
 
 def _is_gzip(path: Path) -> bool:

@@ -4,6 +4,7 @@ A game that we dealt is dealt again from its seed. For any other, what chance ga
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from os import PathLike
 from typing import Any
 
@@ -23,6 +24,7 @@ from farebox.notation import notation_for
 from farebox.reasons import refuse
 from farebox.record import Record, read_records
 from farebox.rows import RecordRow, RowWriter
+from farebox.seal import fingerprint_of, number_of
 from farebox.script import reader_for, set_script, told_offers
 
 
@@ -35,10 +37,23 @@ def replay(source: Record | str | PathLike[str], *, board: Board | None = None, 
 def verify(record: Record, *, board: Board | None = None) -> None:
     """Replay a record and compare the result as well; BadRecord says what is wrong, and by which rule."""
     again = Replay(record, board or _board_of(record))
+    check_fingerprint(record)
     if again.is_same():
         return
     again.run()
     again.check_result()
+
+
+def check_fingerprint(record: Record) -> None:
+    """That the deal is the one whose fingerprint was shown before the game (G2)."""
+    if record.told_fingerprint is None or record.seed is None or record.salt is None:
+        return
+    true = fingerprint_of(record.seed, record.salt)
+    if record.told_fingerprint != true:
+        raise BadRecord(
+            f"the fingerprint {record.told_fingerprint} is not that of seed and salt, {true}: "
+            "the deal was not the one that was fixed before the game"
+        )
 
 
 def _pick(path: str | PathLike[str], number: int) -> Record:
@@ -145,7 +160,7 @@ class Replay:
         event = new_rows(EVENT)[0]
         if self.foreign:
             set_script(event, self._dealt_cards(deal))
-        game = Game(self.board, self.record.seats, self.record.seed, event)
+        game = Game(self.board, self.record.seats, self.record.seed, event, salt=self.record.salt)
         self._check_chance(event, deal)
         hands = event["hands"].tolist()[: game.n_seats]
         self._compare(self.writer.deal(read_events([event])[0], hands), deal, "deal")
@@ -318,12 +333,14 @@ def record_again(board: Board, record: Record, ids: Sequence[int]) -> dict[str, 
     states, scores = new_rows(FAMILIES[board.rules].state), new_rows(SCORE)
     events = new_rows(EVENT, len(ids) + 1)
     actions = np.array(ids, np.int16)
-    seed = np.uint64(record.seed or 0)
+    seed = number_of(record.seed or 0)
     played = play_ids(board_rows(board), states, events, n_seats, seed, actions, scores)
     if played < len(ids):
         return None
     result = result_of(board, scores_of(scores[0], n_seats)) if states[0]["phase"] == OVER else None
-    return record_of(board, record.seats, record.seed, events, result).to_dict() | record.more
+    made = record_of(board, record.seats, record.seed, events, result)
+    sealed = replace(made, salt=record.salt, told_fingerprint=record.told_fingerprint, more=record.more)
+    return sealed.to_dict()
 
 
 def _sorted_rows(value: Any) -> Any:

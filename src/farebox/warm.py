@@ -29,7 +29,7 @@ def warm_up(edition: str) -> None:
     family.rules.resample(board_rows(board)[0], knowledge, np.uint64(1), states[0])
     seeds = np.ones(1, np.uint64)
     play_many(board_rows(board), states, events, new_rows(RANDOM), 2, seeds, scores)
-    play_ids(board_rows(board), states, events, 2, np.uint64(1), np.zeros(1, np.int16), scores)
+    play_ids(board_rows(board), states, events, 2, 1, np.zeros(1, np.int16), scores)
     Batch(board, 2, [1], cores=1).play_out()
 
 

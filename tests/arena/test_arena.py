@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from farebox.arena import Contest, Sprt, run
-from farebox.arena.match import GameTask, bot_seed, play_task
+from farebox.arena.match import GameTask, play_task
 from farebox.boards import load_board
 from farebox.bots import make_bot
 from farebox.bots.chance import RandomBot

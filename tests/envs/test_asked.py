@@ -19,7 +19,8 @@ from farebox.envs.pettingzoo import TicketAEC
 from farebox.envs.policy import PolicyBot
 from farebox.envs.vector import TicketVectorEnv
 from farebox.errors import FareboxError, IllegalAction
-from farebox.sim.play import bot_seed, play_game
+from farebox.seal import bot_seed
+from farebox.sim.play import play_game
 from support.boards import TABLES, board_of
 
 

@@ -9,6 +9,7 @@ from farebox.game import new_game
 from farebox.kernel import layout
 from farebox.kernel.jit import COMPILED
 from farebox.kernel.layout import Phase, new_rows
+from farebox.kernel.playout import keys_of
 from support.boards import ALL_TABLES, board_of
 
 RECORDS = {name: value for name, value in vars(layout).items() if isinstance(value, np.dtype)}
@@ -58,6 +59,6 @@ def test_a_deal_clears_whatever_the_table_held_before(name: str, n_seats: int) -
     used = new_rows(game._family.state)
     for field in set(used.dtype.names or ()) - {"spare"}:
         used[field] = 1
-    game._rules.deal(game._board, used[0], n_seats, np.uint64(4), new_rows(layout.EVENT)[0])
+    game._rules.deal(game._board, used[0], n_seats, keys_of([4])[0], new_rows(layout.EVENT)[0])
     for field in set(used.dtype.names or ()) - {"spare"}:
         assert used[0][field].tolist() == game.state[0][field].tolist(), field

@@ -52,6 +52,27 @@ def reseed(rows: Rows, seed: int | np.uint64) -> None:
 
 
 @door
+def rekey(rows: Rows, keys: Rows) -> None:
+    """Let the first state be a dealt game of another key."""
+    chance.seal(rows[0], keys[0])
+
+
+@door
+def chacha_block(keys: Rows, counter: np.uint64, nonce: np.uint64, out: Rows) -> None:
+    """One block of ChaCha20 by a key."""
+    words = chance.chacha(keys[0, 0], keys[0, 1], counter, nonce)
+    for place in range(len(words)):
+        out[place] = words[place]
+
+
+@door
+def try_again(states: Rows, n: int, out: Ids) -> None:
+    """The numbers that come where a word of the deck's was of no use, for the first places."""
+    for place in range(len(out)):
+        out[place] = chance._try_again(states[0], np.uint64(1), 1, place, n)
+
+
+@door
 def draw_numbers(rows: Rows, n: int, out: Ids) -> None:
     """Fill `out` with numbers below n from the generator of the first record."""
     for place in range(len(out)):

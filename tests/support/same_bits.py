@@ -20,6 +20,7 @@ from farebox.boards.tables import board_rows
 from farebox.envs.tables import Tables
 from farebox.game import FAMILIES
 from farebox.kernel.layout import EVENT, SCORE, Row, new_rows
+from farebox.kernel.playout import keys_of
 from support.bits import bits
 from support.boards import board_of
 
@@ -40,7 +41,7 @@ class Witness:
         self.ids = np.zeros(int(self.board["n_actions"]), np.int16)
         self.seen: dict[str, Any] = {}
         event = new_rows(EVENT)[0]
-        self.rules.deal(self.board, self.state, self.n_seats, np.uint64(told["seed"]), event)
+        self.rules.deal(self.board, self.state, self.n_seats, keys_of([told["seed"]])[0], event)
         self._note("events", bits(event))
         self._look(0)
         for number, id in enumerate(told["ids"], start=1):

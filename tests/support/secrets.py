@@ -15,7 +15,7 @@ def scramble(board: Board, state: Row, seat: int, rng: Random) -> None:
     """Shuffle what is hidden from the seat: cards, tickets, what others remember, chance, and unused room."""
     scramble_cards(state, seat, rng)
     scramble_tickets(state, seat, rng)
-    state["rng"] = rng.getrandbits(64)
+    state["key"] = rng.getrandbits(64), rng.getrandbits(64)
     for other in range(int(state["n_seats"])):
         if other != seat:
             state["put_back"][other] = rng.getrandbits(n_tickets(board))

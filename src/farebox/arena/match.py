@@ -16,7 +16,8 @@ from farebox.arena.openly import make_player
 from farebox.boards import Board
 from farebox.bots import Bot
 from farebox.errors import fault
-from farebox.game import MAX_SEED, Game
+from farebox.game import Game
+from farebox.seal import MAX_SEED, bot_seed
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.names import board_name
@@ -24,7 +25,6 @@ from farebox.observation import Observation
 from farebox.sim.forfeits import forfeits_of, winners_of
 from farebox.sim.play import end_game, let_play
 
-_STREAMS = 16  # seeds of bots for each deal; more than there are seats
 
 
 @dataclass(frozen=True)
@@ -124,11 +124,6 @@ class GameResult:
         return GameResult(**plain)
 
 
-def bot_seed(seed: int, place: int) -> int:
-    """A bot's own seed: by deal and place in the line-up, so that changing seats doesn't change its luck."""
-    return seed * _STREAMS + place
-
-
 @lru_cache(maxsize=16)
 def _same(board: Board) -> Board:
     """The first of all equal boards: tasks bring copies, and what bots know of a board is kept by it."""
@@ -141,6 +136,7 @@ def play_task(task: GameTask) -> GameResult:
     board, n_seats = _same(task.board), len(task.line_up)
     places = [(seat - task.rotation) % n_seats for seat in range(n_seats)]
     game = Game(board, [task.line_up[place] for place in places], task.seed)
+    # By place in the line-up, so that changing seats doesn't change a bot's luck.
     bots = [make_player(task.line_up[place], board, bot_seed(task.seed, place), game) for place in places]
     clocks = [_Clock(bot) for bot in bots]
     try:

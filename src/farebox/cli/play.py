@@ -21,7 +21,7 @@ def play(
         str | None,
         typer.Option(help="help.play.players", metavar="NAMES"),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="help.play.seed", min=0, metavar="N")] = None,
+    seed: Annotated[str | None, typer.Option(help="help.play.seed", metavar="SEED")] = None,
     resume: Annotated[Path | None, typer.Option(help="help.play.resume", metavar="FILE")] = None,
     save: Annotated[Path | None, typer.Option(help="help.play.save", metavar="FILE")] = None,
     tui: Annotated[bool, typer.Option("--tui", help="help.play.tui")] = False,
@@ -45,21 +45,21 @@ def play(
 
 
 def _begin(
-    edition: str | None, file: Path | None, players: str | None, seed: int | None, save: Path | None
+    edition: str | None, file: Path | None, players: str | None, seed: str | None, save: Path | None
 ) -> "Table":
     import random
-    import secrets
 
-    from farebox.game import MAX_SEED, Game
+    from farebox.game import Game
+    from farebox.seal import new_seal, parse_seed
     from farebox.terminal.seats import ME, parse_players
     from farebox.terminal.table import Table
 
     board = choose_board(edition, file, "new-york")
-    dealt = secrets.randbelow(MAX_SEED + 1) if seed is None else seed
+    seal = new_seal(None if seed is None else parse_seed(seed))
     lots = [ME, "simple"]
-    random.Random(dealt).shuffle(lots)
-    seated = parse_players(players or ",".join(lots), board, dealt)
-    game = Game(board, [player.name for player in seated], dealt)
+    random.Random(f"{seal.seed} seats").shuffle(lots)
+    seated = parse_players(players or ",".join(lots), board, seal.seed)
+    game = Game(board, [player.name for player in seated], seal.seed, salt=seal.salt)
     return Table(game, seated, save, say=translator())
 
 

@@ -12,7 +12,7 @@ from farebox.envs.opponents import RANDOM, BotsTurn, Opponents, learner_seat, se
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
 from farebox.envs.tables import Tables, check_seed
 from farebox.errors import FareboxError
-from farebox.game import MAX_SEED
+from farebox.seal import MAX_SEED
 
 try:
     import gymnasium

@@ -19,6 +19,7 @@ from farebox.envs.ids import lacking, snake_name
 from farebox.game import FAMILIES
 from farebox.kernel.layout import EVENT, OVER, SCORE, Row, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.kernel.playout import keys_of
 from farebox.notation import notation_for
 from farebox.observation import Observation
 
@@ -29,7 +30,8 @@ except ImportError as error:
 
 N_OUTCOMES = 256
 N_DEAL_NODES = 3  # chance nodes before the first decision: the digits of the seed, the highest first
-GO_ON = 0  # the outcome that leaves the generator as it is
+GO_ON = 0  # the outcome that leaves the key as it is
+_COUNTS_OF_CHANCE = ("decks", "drawn", "ticket_shuffles")  # one of them moves on whenever chance decides
 MAX_LENGTH = 10_000  # of a history; no game comes near
 _OUTCOMES = [(outcome, 1 / N_OUTCOMES) for outcome in range(N_OUTCOMES)]
 
@@ -177,7 +179,7 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
         else:
             before = self.states.copy()
             self._apply(action)
-            if self.row["rng"] != before[0]["rng"]:
+            if any(self.row[name] != before[0][name] for name in _COUNTS_OF_CHANCE):
                 self.states = before
                 self._pending = action
 
@@ -189,12 +191,12 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
         if self.is_dealt:
             seed = int.from_bytes(bytes(self._seed), "big")
             event = new_rows(EVENT)[0]
-            self.desk.rules.deal(self.desk.row, self.row, self.desk.n_seats, np.uint64(seed), event)
+            self.desk.rules.deal(self.desk.row, self.row, self.desk.n_seats, keys_of([seed])[0], event)
 
     def _turn(self, outcome: int) -> None:
-        """Send the generator the way that chance chose."""
+        """Send the game the way that chance chose: what comes after is another key's."""
         if outcome != GO_ON:
-            self.row["rng"] = _mixed(int(self.row["rng"]) + outcome)
+            self.row["key"][0] = _mixed(int(self.row["key"][0]) + outcome)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TicketState":
         """Another game in which the player would know just what it knows; its history is not told."""

@@ -8,7 +8,7 @@ from farebox.bots import Bot, make_bot
 from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.tables import Tables
 from farebox.errors import FareboxError
-from farebox.sim.play import bot_seed
+from farebox.seal import bot_seed
 
 Opponents: TypeAlias = str | Sequence[str] | None
 RANDOM = "random"

@@ -9,7 +9,7 @@ from farebox.envs.ids import EditionLike, find_board, lacking, snake_name
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
 from farebox.envs.tables import Tables, check_seed
 from farebox.errors import FareboxError
-from farebox.game import MAX_SEED
+from farebox.seal import MAX_SEED
 
 try:
     from gymnasium.spaces import Dict, Discrete

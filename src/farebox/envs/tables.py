@@ -12,7 +12,7 @@ from farebox.envs.compiled.encode import Codes
 from farebox.envs.compiled.step import ALL_SEATS, DEAL, NEXT, TABLE, step_tables
 from farebox.envs.encoding import Encoding
 from farebox.errors import FareboxError, IllegalAction
-from farebox.game import FAMILIES, MAX_SEED
+from farebox.game import FAMILIES
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, SCORE, Ids, Phase, Row, Rows, new_rows
 from farebox.kernel.refusals import UNKNOWN_ACTION
@@ -20,6 +20,7 @@ from farebox.names import list_names
 from farebox.notation import notation_for
 from farebox.observation import Observation
 from farebox.reasons import refuse
+from farebox.seal import MAX_SEED
 
 _SPREAD = 0x9E3779B97F4A7C15  # sets the streams of neighbouring seeds apart
 
@@ -59,7 +60,7 @@ class Tables:
         self.n_legal: npt.NDArray[np.int16] = plain["n_legal"]
         self.reward: npt.NDArray[np.float64] = plain["reward"][:, :n_seats]
         self.total: npt.NDArray[np.int16] = plain["total"][:, :n_seats]
-        self.seed: npt.NDArray[np.uint64] = plain["seed"]
+        self.seed: npt.NDArray[np.uint64] = plain["key"][:, 0]
 
     def __len__(self) -> int:
         return len(self.tables)

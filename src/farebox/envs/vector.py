@@ -12,7 +12,7 @@ from farebox.envs.opponents import RANDOM, Opponents, learner_seat, seat_opponen
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
 from farebox.envs.tables import Tables
 from farebox.errors import FareboxError
-from farebox.game import MAX_SEED
+from farebox.seal import MAX_SEED
 
 try:
     from gymnasium.vector import AutoresetMode, VectorEnv

@@ -12,10 +12,10 @@ Masks = npt.NDArray[np.uint8]
 
 
 @door
-def deal_all(boards: Rows, states: Rows, events: Rows, n_seats: int, seeds: Rows) -> None:
-    """Deal every state from its seed; `events` has room for one a state."""
+def deal_all(boards: Rows, states: Rows, events: Rows, n_seats: int, keys: Rows) -> None:
+    """Deal every state from its key; `events` has room for one a state."""
     for i in range(len(states)):
-        deal(boards[0], states[i], n_seats, seeds[i], events[i])
+        deal(boards[0], states[i], n_seats, keys[i], events[i])
 
 
 @door

@@ -1,6 +1,6 @@
 """Decks, hands and the market: what both families do with cards. Deck and discard are counts by kind."""
 
-from farebox.kernel.chance import below
+from farebox.kernel.chance import card_below
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import DECK_ID, MARKET_ID, NOT_YET, OVER, SECOND, Ids, Row
 from farebox.kernel.limits import MARKET_SIZE, MAX_OFFER, MAX_SEATS, MAX_TICKETS, N_KINDS, NOBODY, NONE, WILD
@@ -28,6 +28,9 @@ def clear_table(state: Row, n_seats: int) -> None:
     """An empty table, before the deal."""
     state.n_seats = n_seats
     state.turns = 0
+    state.decks = 0
+    state.drawn = 0
+    state.ticket_shuffles = 0
     state.to_move = 0
     state.passes = 0
     state.final_turns = NOT_YET
@@ -57,8 +60,16 @@ def clear_table(state: Row, n_seats: int) -> None:
 
 
 @rule
+def begin_deck(state: Row) -> None:
+    """A deck is shuffled: its cards come in an order of its own."""
+    state.decks += 1
+    state.drawn = 0
+
+
+@rule
 def fill_deck(state: Row, cards: Row) -> None:
     """Put the box's cards into the deck."""
+    begin_deck(state)
     for kind in range(N_KINDS):
         state.deck[kind] = cards[kind]
         state.n_deck += cards[kind]
@@ -76,7 +87,7 @@ def _pick(state: Row, event: Row) -> int:
             event.impossible = kind
     elif event.scripted:
         event.at_script += 1  # more cards were turned than the script knows: the caller compares
-    place = below(state, whole(state.n_deck))
+    place = card_below(state, whole(state.n_deck))
     kind = 0
     while place >= state.deck[kind]:
         place -= whole(state.deck[kind])
@@ -90,6 +101,7 @@ def take_top(state: Row, event: Row) -> int:
     kind = _pick(state, event)
     state.deck[kind] -= 1
     state.n_deck -= 1
+    state.drawn += 1
     return kind
 
 

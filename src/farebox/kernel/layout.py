@@ -143,10 +143,15 @@ CARD_BOARD = record(
 )
 
 _TABLE = [  # what every state has
-    ("rng", np.uint64),  # the only source of chance
+    ("rng", np.uint64),  # chance of an imagined world
+    ("key", np.uint64, 2),  # chance of a dealt game: its seed, the low half first
     ("held", np.uint64, MAX_SEATS),  # tickets kept and not completed, as bits
     ("put_back", np.uint64, MAX_SEATS),  # tickets the seat looked at and returned, as bits
     ("turns", np.int16),  # turns begun, from 0
+    ("decks", np.int16),  # decks shuffled so far, the one that lies there included
+    ("drawn", np.uint8),  # cards drawn from this deck
+    ("ticket_shuffles", np.uint8),
+    ("sealed", np.uint8),  # whether the key decides, or the fast generator
     ("phase", np.int8),
     ("n_seats", np.int8),
     ("to_move", np.int8),

@@ -22,10 +22,16 @@ def is_city(row: Any) -> bool:
     return "owner" in fields
 
 
-def deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
+def deal(board: Row, state: Row, n_seats: int, key: Row, event: Row) -> None:
     """Set a game up to its first decision."""
     family = city if is_city(state) else card_game
-    family.deal(board, state, n_seats, seed, event)
+    family.deal(board, state, n_seats, key, event)
+
+
+def deal_imagined(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
+    """Set a game up that nobody plays, with the fast generator."""
+    family = city if is_city(state) else card_game
+    family.deal_imagined(board, state, n_seats, seed, event)
 
 
 def legal(board: Row, state: Row, out: Ids) -> int:
@@ -67,10 +73,21 @@ def resample(board: Row, know: Row, seed: int | np.uint64, state: Row) -> None:
 
 
 @overload(deal, strict=False, inline="always")
-def _deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> Chosen:
+def _deal(board: Row, state: Row, n_seats: int, key: Row, event: Row) -> Chosen:
     if is_city(state):
-        return lambda board, state, n_seats, seed, event: city.deal(board, state, n_seats, seed, event)
-    return lambda board, state, n_seats, seed, event: card_game.deal(board, state, n_seats, seed, event)
+        return lambda board, state, n_seats, key, event: city.deal(board, state, n_seats, key, event)
+    return lambda board, state, n_seats, key, event: card_game.deal(board, state, n_seats, key, event)
+
+
+@overload(deal_imagined, strict=False, inline="always")
+def _deal_imagined(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> Chosen:
+    if is_city(state):
+        return lambda board, state, n_seats, seed, event: city.deal_imagined(
+            board, state, n_seats, seed, event
+        )
+    return lambda board, state, n_seats, seed, event: card_game.deal_imagined(
+        board, state, n_seats, seed, event
+    )
 
 
 @overload(legal, strict=False, inline="always")

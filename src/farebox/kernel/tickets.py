@@ -2,12 +2,14 @@
 
 import numpy as np
 
-from farebox.kernel.chance import below
+from farebox.kernel.chance import WORDS, below, ticket_below, ticket_words
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import KEEP, Row
 from farebox.kernel.limits import MAX_TICKETS, NOBODY
 
 _ONE = np.uint64(1)
+_NO_TICKETS = np.uint64(0)
+_ALL_TICKETS = np.uint64(2**MAX_TICKETS - 1)
 # The powers of two below 2^64 leave different remainders by 67, so that these tell which power it is.
 _TELLING = np.uint64(67)
 _TOLD = np.zeros(67, np.int64)
@@ -74,16 +76,56 @@ def take_ticket(state: Row) -> int:
 
 
 @rule
-def shuffle_tickets(state: Row) -> None:
-    """Every order of the ticket deck as likely; nobody knows any position."""
+def shuffle_tickets(state: Row, n_tickets: int) -> None:
+    """Every order of the ticket deck as likely; nobody knows any position. The box has `n_tickets`."""
     for position in range(whole(state.n_ticket_deck)):
         state.returned_by[ring(state, position)] = NOBODY
+    state.ticket_shuffles += 1
+    if state.sealed:
+        _lay_tickets(state, n_tickets)
+    else:
+        _mix_tickets(state)
+
+
+@rule
+def _mix_tickets(state: Row) -> None:
+    """An imagined world: change each position with one at or above it."""
     for position in range(whole(state.n_ticket_deck) - 1, 0, -1):
         here = ring(state, position)
         there = ring(state, below(state, position + 1))
         ticket = whole(state.ticket_deck[here])
         state.ticket_deck[here] = state.ticket_deck[there]
         state.ticket_deck[there] = ticket
+
+
+@rule
+def _lay_tickets(state: Row, n_tickets: int) -> None:
+    """A dealt game: the key orders all tickets of the box, and those that are not in the deck are left out.
+
+    So the order of those that are is the same whichever others people have kept.
+    """
+    there = _NO_TICKETS
+    for position in range(whole(state.n_ticket_deck)):
+        there |= bit(whole(state.ticket_deck[ring(state, position)]))
+    left = _ALL_TICKETS >> np.uint64(MAX_TICKETS - n_tickets)
+    laid = 0
+    words = ticket_words(state, 0)
+    for place in range(n_tickets):
+        if place % WORDS == 0:
+            words = ticket_words(state, place)
+        ticket = _nth(left, ticket_below(state, words, place, n_tickets - place))
+        left ^= bit(ticket)
+        if holds(there, ticket):
+            state.ticket_deck[ring(state, laid)] = ticket
+            laid += 1
+
+
+@rule
+def _nth(tickets: np.uint64, n: int) -> int:
+    """The ticket of a set that has n others before it."""
+    for _ in range(n):
+        tickets = without_lowest(tickets)
+    return lowest(tickets)
 
 
 @rule

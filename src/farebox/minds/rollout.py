@@ -2,7 +2,7 @@
 
 from farebox.kernel.jit import Doors
 from farebox.kernel.layout import OVER, TURN, Row, Rows
-from farebox.kernel.rules import apply, deal, score
+from farebox.kernel.rules import apply, deal_imagined, score
 from farebox.minds.policies import choose, look, see
 
 door = Doors.of(__file__)
@@ -40,10 +40,10 @@ def play_games(
     seeds: Rows,
     scores: Rows,
 ) -> int:
-    """Deal and play one game a seed; returns how many decisions were made in all."""
+    """Imagine and play one game a seed; returns how many decisions were made in all."""
     made = 0
     for game in range(len(seeds)):
-        deal(boards[0], states[0], n_seats, seeds[game], events[0])
+        deal_imagined(boards[0], states[0], n_seats, seeds[game], events[0])
         made += play_on(boards[0], maps[0], states[0], events[0], weights, sights[0], desks[0], NEVER)
         score(boards[0], states[0], scores[game])
     return made

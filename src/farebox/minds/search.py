@@ -150,7 +150,7 @@ def try_worlds(
         if is_open:
             states[0] = states[2]
             chance.below(tried, 2)
-            chance.seed(states[0], tried.rng)
+            chance.imagine(states[0], tried.rng)
         else:
             _sample(board, map, know, tried, states, desk, belief)
         for at in range(whole(tried.n)):

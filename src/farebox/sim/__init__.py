@@ -2,7 +2,7 @@
 
 from farebox.sim.check import Batch, Finding, check_file
 from farebox.sim.forfeits import forfeits_of, winners_of
-from farebox.sim.play import bot_seed, end_game, play_game
+from farebox.sim.play import end_game, play_game
 from farebox.sim.simulate import simulate
 from farebox.sim.tally import SeatSummary, Summary
 
@@ -11,7 +11,6 @@ __all__ = [
     "Finding",
     "SeatSummary",
     "Summary",
-    "bot_seed",
     "check_file",
     "end_game",
     "forfeits_of",

@@ -13,8 +13,8 @@ from farebox.errors import FareboxError, Forfeit, fault
 from farebox.game import FAMILIES, Game, record_of, result_of, scores_of
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
-from farebox.kernel.limits import MAX_SEATS
-from farebox.kernel.playout import play_many
+from farebox.kernel.playout import play_dealt
+from farebox.seal import Seed, bot_seed
 from farebox.sim.forfeits import draw_lot, forfeits_of, has_forfeited, note_forfeit, winners_of
 from farebox.sim.pool import no_collector
 from farebox.sim.tally import Tally, tally_of
@@ -55,12 +55,7 @@ def play_chunk(chunk: Chunk) -> Played:
         return _play_random(chunk)
 
 
-def bot_seed(seed: int, seat: int) -> int:
-    """A bot's own seed: another one for every game and seat."""
-    return seed * MAX_SEATS + seat
-
-
-def play_game(board: Board, bots: Sequence[Bot], seed: int, names: Sequence[str] | None = None) -> Game:
+def play_game(board: Board, bots: Sequence[Bot], seed: Seed, names: Sequence[str] | None = None) -> Game:
     """Let bots play one game, each from what its seat may know."""
     game = Game(board, names or [bot.name for bot in bots], seed)
     try:
@@ -165,7 +160,7 @@ class _RandomTable:
 
     def _play(self, seed: int, score: Rows) -> int:
         self._seeds[0] = seed
-        return play_many(
+        return play_dealt(
             self._board, self._states, self.events, self._players, self.n_seats, self._seeds, score
         )
 

@@ -7,7 +7,7 @@ from farebox.boards import Board
 from farebox.boards.words import nearest
 from farebox.bots import Bot, bot_names, is_bot, is_command, make_bot, split_list
 from farebox.errors import fault
-from farebox.sim import bot_seed
+from farebox.seal import Seed, bot_seed
 
 ME = "me"
 
@@ -20,7 +20,7 @@ class Player:
     bot: Bot | None = None
 
 
-def parse_players(text: str, board: Board, seed: int) -> list[Player]:
+def parse_players(text: str, board: Board, seed: Seed) -> list[Player]:
     """Read `me,simple,random`: bots by name, anybody else is a person at this keyboard."""
     names = split_list(text)
     if not all(names):
@@ -33,7 +33,7 @@ def parse_players(text: str, board: Board, seed: int) -> list[Player]:
     return players
 
 
-def seat_again(names: Sequence[str], board: Board, seed: int) -> list[Player]:
+def seat_again(names: Sequence[str], board: Board, seed: Seed) -> list[Player]:
     """The players of a saved game: bots by their names again, all others are people.
 
     A program is not started because a file says so: whoever resumes must name it.
@@ -47,7 +47,7 @@ def seat_again(names: Sequence[str], board: Board, seed: int) -> list[Player]:
     ]
 
 
-def _player(name: str, board: Board, seed: int, seat: int) -> Player:
+def _player(name: str, board: Board, seed: Seed, seat: int) -> Player:
     person = name.removeprefix(f"{ME}:").strip()
     if name.startswith(f"{ME}:"):
         if not person or is_bot(person):

@@ -16,7 +16,7 @@ _TO_53_BITS = np.uint64(11)  # a seed is at most 2**53 - 1
 TABLE = np.dtype(
     [
         ("rng", np.uint64),  # gives the seeds of later games, and random opponents their choices
-        ("seed", np.uint64),  # of the game on the table
+        ("key", np.uint64, 2),  # of the game on the table: its seed
         ("reward", np.float64, MAX_SEATS),  # of the last step; only the end of a game gives any
         ("total", np.int16, MAX_SEATS),  # points, once the game is over
         ("n_legal", np.int16),
@@ -86,8 +86,8 @@ def _go_on(board: Row, state: Row, event: Row, table: Row, n_seats: int, action:
         return
     if action != DEAL:
         chance.below(table, 2)
-        table.seed = table.rng >> _TO_53_BITS
-    deal(board, state, n_seats, table.seed, event)
+        table.key[0] = table.rng >> _TO_53_BITS
+    deal(board, state, n_seats, table.key, event)
     table.over = False
     table.decisions = 0
 

@@ -88,7 +88,7 @@ def _keep(board: Row, state: Row, kept: int, event: Row) -> None:
     elif seat + 1 < state.n_seats:
         state.to_move = seat + 1
     else:
-        shuffle_tickets(state)
+        shuffle_tickets(state, whole(board.n_tickets))
         state.to_move = 0
         state.phase = TURN
 

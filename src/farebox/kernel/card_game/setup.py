@@ -4,7 +4,7 @@ import numpy as np
 
 from farebox.kernel import chance
 from farebox.kernel.card_game.market import turn_up
-from farebox.kernel.cards import begin_event, clear_table, fill_deck, gain_seen, show_hands, take_top
+from farebox.kernel.cards import begin_deck, begin_event, clear_table, fill_deck, gain_seen, show_hands, take_top
 from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import KEEP_START, NOT_YET, PASS_ID, TURN, Row
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, N_COLORS, N_KINDS, NOBODY, WILD
@@ -15,11 +15,24 @@ SECOND_HAND = 4  # K41
 
 
 @door
-def deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
+def deal(board: Row, state: Row, n_seats: int, key: Row, event: Row) -> None:
+    """Deal the game of a key, to be played."""
+    chance.seal(state, key)
+    _deal(board, state, n_seats, event)
+
+
+@door
+def deal_imagined(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
+    """Deal a game that is only imagined, by the fast generator."""
+    chance.imagine(state, seed)
+    _deal(board, state, n_seats, event)
+
+
+@rule
+def _deal(board: Row, state: Row, n_seats: int, event: Row) -> None:
     """K1-K3: everything up to the first choice of tickets, which seat 0 makes."""
     begin_event(event, NOBODY, PASS_ID)
     clear_table(state, n_seats)
-    chance.seed(state, seed)
     _deal_tickets(board, state)
     clear_yards(state)
     for seat in range(MAX_SEATS):
@@ -48,7 +61,7 @@ def _deal_tickets(board: Row, state: Row) -> None:
     """K3: shuffle the tickets, offer six to each seat."""
     for ticket in range(whole(board.n_tickets)):
         put_under(state, ticket, NOBODY)
-    shuffle_tickets(state)
+    shuffle_tickets(state, whole(board.n_tickets))
     for seat in range(whole(state.n_seats)):
         offer_tickets(state, seat, MAX_OFFER)
 
@@ -69,6 +82,7 @@ def clear_yards(state: Row) -> None:
 def deal_second_round(board: Row, state: Row, event: Row) -> None:
     """K41: hands stay; every other card is shuffled into the new deck; four more to each, five face up."""
     clear_yards(state)
+    begin_deck(state)
     state.n_deck = 0
     state.n_market = 0
     for kind in range(N_KINDS):

@@ -5,6 +5,6 @@ from farebox.kernel.city.legal import legal, refusal
 from farebox.kernel.city.observe import observe
 from farebox.kernel.city.resample import resample
 from farebox.kernel.city.score import score
-from farebox.kernel.city.setup import deal
+from farebox.kernel.city.setup import deal, deal_imagined
 
-__all__ = ["apply", "deal", "legal", "observe", "refusal", "resample", "score"]
+__all__ = ["apply", "deal", "deal_imagined", "legal", "observe", "refusal", "resample", "score"]

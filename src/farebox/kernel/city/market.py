@@ -1,6 +1,6 @@
 """The city games' deck and market: renewed at once, refilled, and swept of wild cards (C12, C13)."""
 
-from farebox.kernel.cards import close_slot, count, show_market, take_top
+from farebox.kernel.cards import begin_deck, close_slot, count, show_market, take_top
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import Row
 from farebox.kernel.limits import MARKET_SIZE, MAX_SWEEPS, N_KINDS, WILD
@@ -14,6 +14,7 @@ def renew_deck(state: Row) -> None:
     """C13: an empty deck is made anew from the discards, at once."""
     if state.n_deck > 0:
         return
+    begin_deck(state)
     for kind in range(N_KINDS):
         state.deck[kind] = state.discard[kind]
         state.n_deck += state.discard[kind]

@@ -20,7 +20,7 @@ from farebox.kernel.layout import Row
 def resample(board: Row, know: Row, seed: int | np.uint64, state: Row) -> None:
     """Fill `state` with a world in which the seat would know just this; `seed` decides which."""
     clear_table(state, whole(know.n_seats))
-    chance.seed(state, seed)
+    chance.imagine(state, seed)
     copy_scalars(know, state)
     copy_table(know, state)
     copy_board(know, state)

@@ -14,11 +14,24 @@ FIRST_HAND = 2  # C2
 
 
 @door
-def deal(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
+def deal(board: Row, state: Row, n_seats: int, key: Row, event: Row) -> None:
+    """Deal the game of a key, to be played."""
+    chance.seal(state, key)
+    _deal(board, state, n_seats, event)
+
+
+@door
+def deal_imagined(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
+    """Deal a game that is only imagined, by the fast generator."""
+    chance.imagine(state, seed)
+    _deal(board, state, n_seats, event)
+
+
+@rule
+def _deal(board: Row, state: Row, n_seats: int, event: Row) -> None:
     """C1-C4: everything up to the first choice of tickets, which seat 0 makes."""
     begin_event(event, NOBODY, PASS_ID)
     clear_table(state, n_seats)
-    chance.seed(state, seed)
     _hand_out(board, state)
     _deal_tickets(board, state)
     fill_deck(state, board.cards)
@@ -49,7 +62,7 @@ def _deal_tickets(board: Row, state: Row) -> None:
     """C4: shuffle the tickets, offer two to each seat."""
     for ticket in range(whole(board.n_tickets)):
         put_under(state, ticket, NOBODY)
-    shuffle_tickets(state)
+    shuffle_tickets(state, whole(board.n_tickets))
     for seat in range(whole(state.n_seats)):
         offer_tickets(state, seat, CITY_OFFER)
 
