@@ -37,9 +37,7 @@ class Batch:
         self.masks: Masks = np.zeros((len(self.seeds), int(self._board[0]["n_actions"])), np.uint8)
         keys = keys_of(list(seeds))
         self._split(
-            lambda part: deal_all(
-                self._board, self.states[part], self.events[part], n_seats, keys[part]
-            )
+            lambda part: deal_all(self._board, self.states[part], self.events[part], n_seats, keys[part])
         )
         self._step(np.full(len(self.seeds), NONE, np.int16))
 

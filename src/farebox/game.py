@@ -76,7 +76,7 @@ def new_game(
 ) -> "Game":
     """Deal a game: an edition's name, a board file's path or a board; how many seats, or who sits there.
 
-    Without a seed nobody can know the cards before they come, and `game.seal` holds what proves it afterwards.
+    Without a seed nobody can know the cards before they come, and `game.seal` proves it afterwards.
     """
     board = edition if isinstance(edition, Board) else load_board(edition)
     names = [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else list(seats)

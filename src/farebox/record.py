@@ -140,7 +140,9 @@ def _check_seal(facts: dict[str, Any], where: Said | str) -> None:
     if salt is not None and not is_digits(salt):
         raise BadRecord(f'{where}: "salt" should be 32 hexadecimal digits, not {json.dumps(salt)[:60]}')
     if told is not None and not (is_digits(told[:32]) and is_digits(told[32:])):
-        raise BadRecord(f'{where}: "fingerprint" should be 64 hexadecimal digits, not {json.dumps(told)[:80]}')
+        raise BadRecord(
+            f'{where}: "fingerprint" should be 64 hexadecimal digits, not {json.dumps(told)[:80]}'
+        )
     if told is not None and (salt is None or seed is None):
         raise BadRecord(f'{where}: a "fingerprint" needs the "seed" and the "salt" that it was made of')
 

@@ -24,8 +24,8 @@ from farebox.notation import notation_for
 from farebox.reasons import refuse
 from farebox.record import Record, read_records
 from farebox.rows import RecordRow, RowWriter
-from farebox.seal import fingerprint_of, number_of
 from farebox.script import reader_for, set_script, told_offers
+from farebox.seal import fingerprint_of, number_of
 
 
 def replay(source: Record | str | PathLike[str], *, board: Board | None = None, game: int = 1) -> Game:

@@ -1,8 +1,8 @@
 """What a deal is fixed by, and how it can be checked: a game's seed, the salt, and the fingerprint of both.
 
-A game that is really played has a seed of 128 bits from the operating system, a text of 32 hexadecimal digits.
-A simulated one has a small whole number. Both are a number to the kernel, its key: seed 7 and the text of 31
-zeros and a 7 are the same deal. Docs: fair-deal.md.
+A game that is really played has a seed of 128 bits from the operating system, a text of 32 hexadecimal
+digits. A simulated one has a small whole number. Both are a number to the kernel, its key: seed 7 and the
+text of 31 zeros and a 7 are the same deal. A player who doubts it finds the whole story in docs/fair-deal.md.
 """
 
 import hashlib

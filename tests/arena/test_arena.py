@@ -12,6 +12,7 @@ from farebox.boards import load_board
 from farebox.bots import make_bot
 from farebox.bots.chance import RandomBot
 from farebox.errors import FareboxError
+from farebox.seal import bot_seed
 from farebox.sim import play_game
 
 NEW_YORK = load_board("new-york")

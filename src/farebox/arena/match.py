@@ -17,14 +17,13 @@ from farebox.boards import Board
 from farebox.bots import Bot
 from farebox.errors import fault
 from farebox.game import Game
-from farebox.seal import MAX_SEED, bot_seed
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.names import board_name
 from farebox.observation import Observation
+from farebox.seal import MAX_SEED, bot_seed
 from farebox.sim.forfeits import forfeits_of, winners_of
 from farebox.sim.play import end_game, let_play
-
 
 
 @dataclass(frozen=True)

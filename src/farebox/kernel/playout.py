@@ -53,7 +53,9 @@ def play_on(boards: Rows, states: Rows, seeds: Rows, scores: Rows) -> int:
     return _play(boards, states, new_rows(EVENT), new_rows(RANDOM), GO_ON, 0, keys, _NO_IDS, scores)
 
 
-def play_ids(boards: Rows, states: Rows, events: Rows, n_seats: int, seed: int, ids: Ids, scores: Rows) -> int:
+def play_ids(
+    boards: Rows, states: Rows, events: Rows, n_seats: int, seed: int, ids: Ids, scores: Rows
+) -> int:
     """Deal a game and play these actions while they are legal; returns how many were.
 
     The first event is the deal's; there must be room for one more for each action.

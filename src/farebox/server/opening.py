@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from farebox.boards import board_names
-from farebox.game import MAX_SEED
 from farebox.record import RULES
+from farebox.seal import MAX_SEED
 from farebox.server import keys
 from farebox.server.keys import Key
 from farebox.server.log import Refused

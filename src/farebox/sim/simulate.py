@@ -8,11 +8,11 @@ from os import PathLike
 from farebox.boards import Board
 from farebox.bots import make_bot
 from farebox.errors import fault
-from farebox.seal import MAX_SEED, bot_seed
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.names import board_name
 from farebox.record import open_whole
+from farebox.seal import MAX_SEED, bot_seed
 from farebox.sim.play import Chunk, play_chunk
 from farebox.sim.pool import in_order, n_cores
 from farebox.sim.tally import Summary, Tally, summary_of

@@ -4,7 +4,15 @@ import numpy as np
 
 from farebox.kernel import chance
 from farebox.kernel.card_game.market import turn_up
-from farebox.kernel.cards import begin_deck, begin_event, clear_table, fill_deck, gain_seen, show_hands, take_top
+from farebox.kernel.cards import (
+    begin_deck,
+    begin_event,
+    clear_table,
+    fill_deck,
+    gain_seen,
+    show_hands,
+    take_top,
+)
 from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.layout import KEEP_START, NOT_YET, PASS_ID, TURN, Row
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, N_COLORS, N_KINDS, NOBODY, WILD

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from farebox.game import MAX_SEED
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.seal import MAX_SEED
 from farebox.server.protocol.base import Json, Name, SeatNumber, Secret, Strict, TableId
 from farebox.server.protocol.view import Event, View
 from farebox.server.seats import Pace
