@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from farebox.boards import board_names
 from farebox.record import RULES
-from farebox.seal import MAX_SEED
+from farebox.seal import new_seal
 from farebox.server import keys
 from farebox.server.keys import Key
 from farebox.server.log import Refused
@@ -41,17 +41,16 @@ def _agree(wanted: NewTable, seats: list[Seat]) -> tuple[Agreement, list[int]]:
     places = [(listed + shift) % n_seats for listed in range(n_seats)]
     round_the_table = sorted(zip(places, seats, strict=True), key=lambda pair: pair[0])
     agreement = Agreement(
+        **vars(new_seal(wanted.seed)),
         table=keys.new_table_id(),
         edition=wanted.edition,
         rules=RULES,
-        seed=secrets.randbelow(MAX_SEED + 1) if wanted.seed is None else wanted.seed,
         seats=tuple(seat.to_dict() for _, seat in round_the_table),
         own_track=wanted.options.own_track,
         undo=_undo_rule(wanted.options.undo, seats),
         bot_seed=secrets.randbits(62),
         pace=wanted.options.pace,
         practice=wanted.seed is not None,
-        salt=secrets.token_hex(16),
         opened=time.time(),
     )
     return agreement, places
@@ -123,13 +122,12 @@ def rematch_of(room: Room) -> Opening:
     )
     agreement = replace(
         old,
+        **vars(new_seal()),
         table=keys.new_table_id(),
         rules=RULES,
-        seed=secrets.randbelow(MAX_SEED + 1),
         seats=tuple(seat.to_dict() for _, seat in seats),
         bot_seed=secrets.randbits(62),
         practice=False,
-        salt=secrets.token_hex(16),
         opened=time.time(),
     )
     return Opening(agreement, after=old.table)

@@ -25,7 +25,8 @@ class Room:
         self.agreement = agreement
         self.board = load_board(agreement.edition)
         self.seats = agreement.new_seats()
-        self.game = Game(self.board, [seat.name for seat in self.seats], agreement.seed)
+        names = [seat.name for seat in self.seats]
+        self.game = Game(self.board, names, agreement.seed, salt=agreement.salt)
         self.teller = Teller(self.game)
         self.sequence = 0
         self.moved = 0  # the sequence of the last entry that changed the game

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from farebox.seal import Seal, Seed
 from farebox.undo import UndoRule
 
 Pace = Literal["live", "days"]
@@ -42,7 +43,7 @@ class Agreement:
     table: str
     edition: str
     rules: str
-    seed: int
+    seed: Seed
     seats: tuple[dict[str, Any], ...]
     own_track: bool = False
     undo: UndoRule = "unrevealed"
@@ -51,6 +52,11 @@ class Agreement:
     practice: bool = False  # whoever opened it named the seed, and can know every card
     salt: str = ""
     opened: float = 0.0
+
+    @property
+    def seal(self) -> Seal:
+        """What fixes the deal, and proves it afterwards."""
+        return Seal(self.seed, self.salt)
 
     def new_seats(self) -> list[Seat]:
         """The seats as they were at the start."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from farebox.seal import is_digits
 from farebox.server.database import ENTRIES, TABLES, VISITS, insert, open_engine
 from farebox.server.invitations import (
     Coming,
@@ -87,7 +88,7 @@ def _agreement(row: sa.Row[Any]) -> Agreement:
     facts = row._asdict()
     facts["table"] = facts.pop("id")
     facts["seats"] = tuple(json.loads(row.seats))
-    facts["seed"] = int(row.seed)
+    facts["seed"] = row.seed if is_digits(row.seed) else int(row.seed)
     for name in ("touched", "is_over"):
         del facts[name]
     return Agreement(**facts)

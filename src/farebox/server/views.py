@@ -35,7 +35,7 @@ def view_of(room: Room, seat: int | None, there: There | None = None) -> Facts:
     if seat is not None:
         view |= _own(room, observation, seat)
     if room.is_over:
-        view["result"] = tell_result(room.game)
+        view |= {"result": tell_result(room.game), "deal": vars(room.agreement.seal)}
     if room.next_table:
         view["next"] = room.next_table
     return view
@@ -70,6 +70,7 @@ def _table(room: Room, seat: int | None, there: There) -> Facts:
         "own_track": agreement.own_track,
         "pace": agreement.pace,
         "practice": agreement.practice,
+        "fingerprint": agreement.seal.fingerprint,
         "undo": agreement.undo,
         "seats": seats,
         "steps": room.game.n_actions,

@@ -172,6 +172,16 @@ export interface components {
          */
         Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "no_bot" | "full" | "fault";
         /**
+         * Deal
+         * @description What fixed every card, shown when the game is over.
+         */
+        Deal: {
+            /** Seed */
+            seed: number | string;
+            /** Salt */
+            salt: string;
+        };
+        /**
          * EditionFacts
          * @description A game one can open a table for.
          */
@@ -557,9 +567,10 @@ export interface components {
             options?: components["schemas"]["Options"];
             /**
              * Seed
+             * @description for practice, alone with bots: the deal, so that it can be dealt again
              * @default null
              */
-            seed?: number | null;
+            seed?: number | string | null;
         };
         /**
          * Options
@@ -1166,6 +1177,11 @@ export interface components {
              * @description whoever opened the table named the seed, and could know every card
              */
             practice: boolean;
+            /**
+             * Fingerprint
+             * @description of the deal: SHA-256, in 64 hexadecimal digits, of the seed followed by the salt
+             */
+            fingerprint: string;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
             /** To Move */
@@ -1255,6 +1271,11 @@ export interface components {
              */
             result?: components["schemas"]["SeatResult"][] | null;
             /**
+             * @description when over: what the fingerprint was of
+             * @default null
+             */
+            deal?: components["schemas"]["Deal"] | null;
+            /**
              * Next
              * @description the table of the rematch, opened by the same secret
              * @default null
@@ -1297,6 +1318,7 @@ export type BonusFacts = components['schemas']['BonusFacts'];
 export type BonusPart = components['schemas']['BonusPart'];
 export type BotFacts = components['schemas']['BotFacts'];
 export type Code = components['schemas']['Code'];
+export type Deal = components['schemas']['Deal'];
 export type EditionFacts = components['schemas']['EditionFacts'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type Event = components['schemas']['Event'];

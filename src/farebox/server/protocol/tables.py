@@ -12,6 +12,8 @@ from farebox.server.seats import Pace
 from farebox.undo import UndoRule
 
 SeatKind = Literal["here", "link", "bot"]
+WholeSeed = Annotated[int, Field(ge=0, le=MAX_SEED)]
+HexSeed = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=r"^[\w:=.,+-]+$")]
 
 
@@ -46,7 +48,9 @@ class NewTable(Strict):
     edition: Annotated[str, StringConstraints(max_length=40)]
     seats: Annotated[list[SeatWanted], Field(min_length=MIN_SEATS, max_length=MAX_SEATS)]
     options: Options = Options()
-    seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = None
+    seed: WholeSeed | HexSeed | None = Field(
+        default=None, description="for practice, alone with bots: the deal, so that it can be dealt again"
+    )
 
 
 class SeatOpened(Strict):

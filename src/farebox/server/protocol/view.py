@@ -197,6 +197,13 @@ class SeatResult(Strict):
     bonus_parts: list[BonusPart]
 
 
+class Deal(Strict):
+    """What fixed every card, shown when the game is over."""
+
+    seed: int | str
+    salt: str
+
+
 class View(Strict):
     """The whole table at one sequence number, for one seat (or, `seat` null, for spectators)."""
 
@@ -209,6 +216,9 @@ class View(Strict):
     undo: UndoRule
     pace: Pace
     practice: bool = Field(description="whoever opened the table named the seed, and could know every card")
+    fingerprint: str = Field(
+        description="of the deal: SHA-256, in 64 hexadecimal digits, of the seed followed by the salt"
+    )
     seats: list[SeatInfo]
     to_move: int | None
     phase: PhaseName
@@ -235,4 +245,5 @@ class View(Strict):
     )
     can_undo: bool
     result: list[SeatResult] | None = None
+    deal: Deal | None = Field(default=None, description="when over: what the fingerprint was of")
     next: str | None = Field(default=None, description="the table of the rematch, opened by the same secret")
