@@ -1,4 +1,4 @@
-"""The deal is sealed: everyone has its fingerprint before the first decision, and all of it after the last."""
+"""The deal is sealed: everyone has its fingerprint before the first decision, all of it after the last."""
 
 import hashlib
 import json
