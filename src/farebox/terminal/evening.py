@@ -12,8 +12,7 @@ from farebox.terminal.table import Table
 def play_in_lines(table: Table, paper: Paper, keyboard: Keyboard) -> None:
     """The line mode, from its first line to the last."""
     paper.say(f"{table.words.board_name}: {', '.join(table.names)}. {table.words('line.type_help')}")
-    if table.game.seal is not None:
-        paper.say(table.words("line.fingerprint", fingerprint=table.game.seal.fingerprint))
+    paper.say(*table.fingerprint_lines())
     Session(table, paper, keyboard).run()
 
 

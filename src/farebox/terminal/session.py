@@ -250,3 +250,4 @@ class Session:
             self.paper.say("", *self.table.news(self.table.people[0]))
         self.paper.title(self.words("now.over"))
         self.paper.say(*reckoning.tell_result(self.game, self.table.names, self.words))
+        self.paper.say(*self.table.deal_lines())

@@ -108,6 +108,18 @@ class Table:
     def _rows(self) -> list[dict[str, Any]]:
         return self.game.record().actions
 
+    def fingerprint_lines(self) -> list[str]:
+        """What fixes the deal, to be shown before the first decision; nothing if it is not sealed."""
+        seal = self.game.seal
+        return [] if seal is None else [self.words("line.fingerprint", fingerprint=seal.fingerprint)]
+
+    def deal_lines(self) -> list[str]:
+        """How the deal can be checked now that the game is over."""
+        seal = self.game.seal
+        if seal is None:
+            return []
+        return [self.words("line.deal_checked", **vars(seal), fingerprint=seal.fingerprint)]
+
     # What is kept.
 
     def keep(self) -> None:

@@ -129,7 +129,7 @@ class TableApp(App[FareboxError | None]):
         self.is_finished = True
         self._take_moment()
         self.show()
-        lines = tell_result(self.game, self.table.names, self.words)
+        lines = [*tell_result(self.game, self.table.names, self.words), *self.table.deal_lines()]
         self.push_screen(result_page(self.words, lines), lambda _: self.exit())
 
     # What is shown.

@@ -159,7 +159,7 @@ class Sheet:
         log.clear()
         account = self._table.account(moment.see.seat)
         lines = account.tell(moment.record.actions) or [self._words("log.none")]
-        for line in lines[-_LOG_LINES:]:
+        for line in [*self._table.fingerprint_lines(), *lines][-_LOG_LINES:]:
             log.write(Text(line, style=palette.PLAIN))
 
 
