@@ -71,7 +71,7 @@ def test_the_guide_explains_every_key(key: str) -> None:
         f"| tickets | 8 (card game: 24) | {limits.MAX_TICKETS} |",
         f"| points of a ticket or a big city | 1 | {common.MAX_TICKET_POINTS} |",
         f"| other points | 0 (an attraction: 1) | {common.MAX_POINTS} |",
-        f"| souvenir symbols | start places + 2 | {limits.MAX_SYMBOLS} |",
+        f"| souvenir symbols, exactly two more than start places | | {limits.MAX_SYMBOLS} |",
         f"| big cities | 0 | {limits.MAX_BONUSES} |",
         f"| letters of a name | 1 | {read.MAX_NAME} |",
         f"| the file | | {load.MAX_BYTES // 1024} KiB |",

@@ -1,6 +1,7 @@
 """`farebox arena` and `farebox bots`."""
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,17 @@ def test_a_contest(farebox: Farebox, tmp_path: Path) -> None:
     assert [share["games"] for share in report["shares"]] == [4] * 6
     assert len((tmp_path / "r.games.jsonl").read_text().splitlines()) == 13
     assert "<svg" in picture.read_text()
+
+
+def test_a_card_game_of_one_s_own_has_no_points_for_routes(farebox: Farebox, tmp_path: Path) -> None:
+    """The columns follow the family of rules, not the edition's name."""
+    printed = files("farebox.boards").joinpath("card-game.toml").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(printed.replace('id = "card-game"', 'id = "own-cards"'), encoding="utf-8")
+    done = farebox("arena", "packer", "random", "--board", own, "--games", 2, "--jobs", 1)
+    assert done.status == 0, done.err
+    assert "tickets" in done.out
+    assert "routes" not in done.out
 
 
 def test_a_sequential_test(farebox: Farebox) -> None:

@@ -16,6 +16,7 @@ from support.boards import ROOT
         (["play", "new-yrok"], 'did you mean "new-york"?'),
         (["play", "--players", "me"], "2 to 4 players, not 1"),
         (["play", "--players", "me,simpel"], "did you mean 'simple'?"),
+        (["play", "--players", "me,Planner"], "did you mean 'planner'?"),
         (["play", "--players", "me,,simple"], "names with commas between them"),
         (["play", "--players", "Ann,Ann"], "two people are called 'Ann'"),
         (["play", "--players", "me,me:random"], "a person can't be called 'random'"),

@@ -10,6 +10,7 @@ from farebox.arena.ladder import Rating, comparisons, ladder
 from farebox.arena.match import Contest, GameResult
 from farebox.arena.sprt import Verdict
 from farebox.arena.stats import by_deal, deal_means, mean_interval, share_interval
+from farebox.boards import CityBoard
 from farebox.locale import Translator
 
 
@@ -40,6 +41,7 @@ class Report:
     """A contest's results; `matrix[i][j]` is how often bot i was ahead of bot j, of `met[i][j]` games."""
 
     edition: str
+    has_routes: bool  # a city game's scores
     seats: int
     bots: tuple[str, ...]
     seed: int
@@ -76,6 +78,7 @@ def report_of(contest: Contest, games: Sequence[GameResult], verdict: Verdict | 
     total = sum(deals.values(), np.zeros((len(contest.bots),) * 2))
     return Report(
         edition=contest.board.id,
+        has_routes=isinstance(contest.board, CityBoard),
         seats=contest.n_seats,
         bots=contest.bots,
         seed=contest.seed,

@@ -110,7 +110,7 @@ def _run(
 def _print(report: "Report", say: Translator) -> None:
     from farebox.cli.tables import print_table
 
-    sources = ["tickets", "bonus"] if report.edition == "card-game" else ["routes", "tickets", "bonus"]
+    sources = ["routes", "tickets", "bonus"] if report.has_routes else ["tickets", "bonus"]
     rows = [
         [
             share.bot,

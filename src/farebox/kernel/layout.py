@@ -77,8 +77,6 @@ SECOND_END = 2
 CARD_OFFER = 4  # K38
 YARD_ID = KEEP_ID + (1 << MAX_OFFER)  # + one color's stacks, then threes, completions, finish
 
-MAX_CLAIMS = MAX_ROUTES * (N_COLORS * MAX_LENGTH + 1) * 3
-MAX_ACTIONS = PLACE_ID + MAX_PLACES + MAX_CLAIMS
 MAX_TRIPLES = 56
 
 

@@ -55,7 +55,9 @@ def _player(name: str, board: Board, seed: Seed, seat: int) -> Player:
         return Player(person)
     if is_bot(name):
         return Player(name, make_bot(name, board, bot_seed(seed, seat)))
-    near = nearest(name, bot_names(board)) if name != ME and name.islower() else None
+    # People's names begin with a capital: Pat is no misspelt `path`, but Planner is the bot.
+    is_meant = name != ME and (name.islower() or name.casefold() in bot_names(board))
+    near = nearest(name, bot_names(board)) if is_meant else None
     if near:
         raise fault("no_bot", name=name, near=near)
     return Player(name)
