@@ -29,7 +29,9 @@ def test_what_the_rules_forbid_is_refused_with_the_rule() -> None:
     room = begin(new_room())
     assert refusal("illegal", room, "propose_act", 0, room.sequence, "pass").rule == "C51"
     assert refusal("illegal", room, "propose_act", 0, room.sequence, "keep none").rule == "C5"
-    assert refusal("illegal", room, "propose_act", 0, room.sequence, 99_999).rule == "G3"
+    unknown = refusal("illegal", room, "propose_act", 0, room.sequence, 99_999)
+    assert unknown.rule == "G3"
+    assert "there is no action 99999 on this board" in unknown.message
 
 
 def test_text_that_is_no_action_is_refused() -> None:

@@ -53,6 +53,9 @@ def test_both_servers_see_who_is_there(servers: tuple[Server, Server]) -> None:
         with Client(table, 1, server=two):
             while not first.table.get(seat=0).json()["seats"][1]["connections"]:
                 pass
+            with Client(table, 1):
+                while first.table.get(seat=0).json()["seats"][1]["connections"] != 2:
+                    pass
             first.send({"type": "hand_over", "seat": 1})
             assert first.next_error().code == "not_empty"
         while first.table.get(seat=0).json()["seats"][1]["connections"]:
