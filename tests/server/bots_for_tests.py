@@ -2,8 +2,9 @@
 
 import os
 import time
+from pathlib import Path
 
-from farebox.actions import Action
+from farebox.actions import Action, Finish
 from farebox.boards import Board
 from farebox.observation import Observation
 
@@ -51,3 +52,44 @@ class EndlessBot(SlowBot):
         """Never."""
         while True:
             time.sleep(1)
+
+
+class IllegalBot(SlowBot):
+    """Does what it may not."""
+
+    name = "illegal"
+
+    def choose(self, observation: Observation) -> Action:
+        """Stop completing tickets, in a game where nobody does that."""
+        return Finish()
+
+
+class GateBot:
+    """Writes down who was asked and by which process, then waits until it is let through."""
+
+    name = "gate"
+
+    def __init__(self, board: Board, seed: int, *, folder: str = "") -> None:
+        self.seed = seed
+        self.folder = Path(folder)
+
+    def choose(self, observation: Observation) -> Action:
+        """When the gate is open, the first action."""
+        with (self.folder / "asked").open("a") as asked:
+            asked.write(f"{self.seed} {os.getpid()}\n")
+        while not (self.folder / "open").exists():
+            time.sleep(0.01)
+        return observation.actions[0]
+
+
+class ShyBot(GateBot):
+    """Dies when it is asked for the first time."""
+
+    name = "shy"
+
+    def choose(self, observation: Observation) -> Action:
+        """The first action, from the second time on."""
+        if not (self.folder / "asked").exists():
+            (self.folder / "asked").touch()
+            os._exit(3)
+        return observation.actions[0]

@@ -28,6 +28,7 @@ class Client:
         seen: int | None = None,
         server: Server | None = None,
         choose: Callable[[View], int] | None = None,
+        source: str = "127.0.0.1",
     ) -> None:
         self.table = table
         self.seat = seat
@@ -37,7 +38,9 @@ class Client:
         self.events: list[Event] = []
         self._open = ExitStack()
         address = f"ws://127.0.0.1:{self.server.port}/api/v2/live"
-        self.socket = self._open.enter_context(connect(address, max_size=2**20, open_timeout=SECONDS))
+        self.socket = self._open.enter_context(
+            connect(address, max_size=2**20, open_timeout=SECONDS, source_address=(source, 0))
+        )
         more = {} if seen is None else {"seen": seen}
         self.send({"type": "hello", "table": table.id, "secret": table.secret(seat), **more})
         self.view: View = self.next_view().view

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from farebox.server.settings import Settings
+from farebox.server.question import bot_behind
 from server.client import Client, play_out
 from server.serving import Server, running
 from support.boards import ROOT
@@ -78,8 +78,7 @@ def test_the_bots_offered_are_told_by_name_only(server: Server) -> None:
 
 def test_a_name_that_was_kept_is_never_taken_for_a_command() -> None:
     """Not even if the database says so."""
-    settings = Settings(more_bots=BOTS)
-    assert settings.bot_behind("claimer") == COMMAND
-    assert settings.bot_behind("simple") == "simple"
-    assert settings.bot_behind("cmd:sh") == "random"
-    assert settings.bot_behind("os:system") == "random"
+    behind = {
+        name: bot_behind(name, "new-york", BOTS) for name in ("claimer", "simple", "cmd:sh", "os:system")
+    }
+    assert behind == {"claimer": COMMAND, "simple": "simple", "cmd:sh": None, "os:system": None}

@@ -1,26 +1,76 @@
-"""Bots think elsewhere: the slow delay nobody, the broken are replaced, and a legal action always comes."""
+"""Bots think elsewhere: nobody waits for another's, the broken are replaced, and an answer always comes."""
 
 import asyncio
+import logging
+import os
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
-from farebox.server.think import Question, Thinker, bot_seed, decide
-from server.client import Client, play_out
+from farebox.server import question as asking
+from farebox.server.question import Question, bot_seed, decide
+from farebox.server.think import Choice, Thinker
 from server.rooms import begin, new_room
-from server.serving import Server, running
 
-BOTS = {name: f"server.bots_for_tests:{name.title()}Bot" for name in ("slow", "deadly", "wrong", "endless")}
-SLOW, DEADLY, WRONG, ENDLESS = BOTS
+BAD = [f"server.bots_for_tests:{name}Bot" for name in ("Deadly", "Wrong", "Illegal")] + ["no-such-bot"]
+LONG = 600  # seconds that nothing here takes
 
 
-def question(bot: str) -> Question:
+@asynccontextmanager
+async def thinking(workers: int) -> AsyncIterator[Thinker]:
+    """A thinker for as long as the block lasts."""
+    thinker = Thinker(workers, LONG)
+    try:
+        yield thinker
+    finally:
+        await thinker.close()
+
+
+def question(bot: str, seed: int = 7) -> Question:
     """The first turn of a game."""
-    room = begin(new_room())
-    return Question.of(bot, room.game.observe(0), 7)
+    return Question.of(bot, begin(new_room()).game.observe(0), seed)
+
+
+class Gate:
+    """Bots that stop at a gate, and what they wrote down there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def question(self, seed: int) -> Question:
+        """One that waits there."""
+        return question(f"server.bots_for_tests:GateBot:folder={self.folder}", seed)
+
+    def asked(self) -> list[tuple[int, int]]:
+        """Seed and process of all who came there, in order."""
+        notes = self.folder / "asked"
+        lines = notes.read_text().splitlines() if notes.exists() else []
+        return [(int(seed), int(process)) for seed, process in map(str.split, lines)]
+
+    async def until_asked(self, n: int) -> list[tuple[int, int]]:
+        """Wait for so many."""
+        while len(self.asked()) < n:
+            await asyncio.sleep(0.01)
+        return self.asked()
+
+    def open(self) -> None:
+        """Let everybody through."""
+        (self.folder / "open").touch()
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Gate:
+    """A closed gate."""
+    return Gate(tmp_path)
+
+
+def ask(thinker: Thinker, one: Question, address: str) -> "asyncio.Task[Choice | None]":
+    """Ask for a table of its own."""
+    return asyncio.create_task(thinker.choose(one, f"{address} {one.seed}", {address}))
 
 
 def test_a_question_carries_what_the_seat_knows_and_nothing_more() -> None:
@@ -39,70 +89,191 @@ def test_a_bots_chance_is_its_own_and_comes_again() -> None:
     assert len({bot_seed(5, step) for step in range(50)}) == 50
 
 
-def test_whatever_a_bot_does_an_action_comes(capfd: pytest.CaptureFixture[str]) -> None:
-    """One that dies, one that fails, one that never answers; and after them a good one."""
-
-    async def ask() -> list[int]:
-        thinker = Thinker(1, seconds=4)
-        try:
-            return [
-                await thinker.choose(question(BOTS.get(bot, bot)))
-                for bot in (DEADLY, WRONG, ENDLESS, "random")
-            ]
-        finally:
-            thinker.close()
-
-    legal = question("random").ids
-    assert all(id in legal for id in asyncio.run(ask()))
+# Shares.
 
 
-@pytest.fixture(scope="module")
-def with_slow_bots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that offers them."""
-    folder = tmp_path_factory.mktemp("slow")
-    url = f"sqlite:///{folder / 'tables.sqlite'}"
-    with running(url, folder / "log", more_bots=BOTS, workers=2, away_seconds=0) as server:
-        yield server
+def test_55_tables_of_one_address_keep_no_other_waiting(gate: Gate) -> None:
+    """Not even while all that they may have at work stands still."""
+
+    async def check() -> None:
+        async with thinking(2) as thinker:
+            greedy = [ask(thinker, gate.question(seed), "greedy") for seed in range(55)]
+            await gate.until_asked(2)
+            own = await ask(thinker, question("random"), "other")
+            assert own == Choice(decide(question("random")))
+            assert len(gate.asked()) == thinker.n_thinking == 2
+            assert thinker.n_waiting == 53
+            gate.open()
+            answers = await asyncio.gather(*greedy)
+            assert answers == [Choice(question("random").ids[0])] * 55
+
+    asyncio.run(check())
 
 
-def test_a_thinking_bot_delays_nobody(with_slow_bots: Server) -> None:
-    """While one table's bot thinks, another table's people and quick bots play on."""
-    server = with_slow_bots
-    quick = server.open_table("new-york", "here", "random", seed=1)
-    with Client(quick, 0) as person:
-        person.act("keep all")
-        person.until(lambda view: view.to_move == 0)
-        slow = server.open_table("new-york", ENDLESS, "here", seed=1)
-        with Client(slow, 1, seen=-1) as waiting:
-            for _ in range(3):
-                person.act("draw deck")
-                person.until(lambda view: bool(view.actions))
-            assert slow.get().json()["sequence"] == waiting.view.sequence == 0
+def test_who_comes_when_all_are_busy_is_next(gate: Gate) -> None:
+    """Before every one of those that waited already, because they have something at work."""
+
+    async def check() -> None:
+        async with thinking(2) as thinker:
+            greedy = [ask(thinker, gate.question(seed), "greedy") for seed in range(55)]
+            second = ask(thinker, gate.question(100), "second")
+            await gate.until_asked(3)
+            third = ask(thinker, gate.question(200), "third")
+            await asyncio.sleep(0)
+            gate.open()
+            await asyncio.gather(*greedy, second, third)
+            order = [seed for seed, _ in gate.asked()]
+            assert set(order[:3]) == {0, 1, 100}
+            assert order[3] == 200
+            assert thinker.n_thinking == thinker.n_waiting == 0
+
+    asyncio.run(check())
 
 
-def test_a_person_who_comes_back_is_not_overtaken_by_a_late_bot(with_slow_bots: Server) -> None:
-    """The stand-in's thought is dropped: the seat is its person's again."""
-    table = with_slow_bots.open_table("new-york", "here", "here", seed=1)
-    with Client(table, 1) as other:
-        other.send({"type": "hand_over", "seat": 0, "bot": SLOW})
-        other.until(lambda view: view.seats[0].stand_in == SLOW)
-        with Client(table, 0) as person:
-            person.until(lambda view: view.seats[0].stand_in is None)
-            time.sleep(2)
-            assert person.table.get(seat=0).json()["steps"] == 0
-            person.act("keep 1")
+def test_a_question_that_was_withdrawn_is_never_asked(gate: Gate) -> None:
+    """One that is being thought about is answered all the same."""
+
+    async def check() -> None:
+        async with thinking(1) as thinker:
+            begun, waiting = (ask(thinker, gate.question(seed), "one") for seed in (1, 2))
+            await gate.until_asked(1)
+            thinker.withdraw("one 1")
+            thinker.withdraw("one 2")
+            assert await waiting is None
+            gate.open()
+            assert await begun == Choice(question("random").ids[0])
+            assert [seed for seed, _ in gate.asked()] == [1]
+
+    asyncio.run(check())
 
 
-def test_a_table_with_a_deadly_bot_comes_to_an_end(with_slow_bots: Server) -> None:
-    """Somebody plays for it."""
-    table = with_slow_bots.open_table("new-york", "here", WRONG, seed=1)
-    with Client(table, 0) as person:
-        play_out([person])
+# Failures.
+
+
+@pytest.mark.parametrize("bot", BAD)
+def test_the_planner_answers_for_a_bot_that_cannot(bot: str, caplog: pytest.LogCaptureFixture) -> None:
+    """It dies, it fails, it does what it may not, it isn't there at all; and the log says so."""
+
+    async def check() -> Choice | None:
+        async with thinking(1) as thinker:
+            choice = await ask(thinker, question(bot), "one")
+            assert (thinker.n_failures, thinker.n_decisions) == (1, 1)
+            return choice
+
+    assert asyncio.run(check()) == Choice(decide(question("planner")), is_planners=True)
+    assert f"bot {bot} gave no answer" in caplog.text
+
+
+def test_in_the_card_game_the_packer_answers() -> None:
+    """It is that family's planner."""
+    seen = begin(new_room("card-game")).game.observe(0)
+
+    async def check() -> Choice | None:
+        async with thinking(1) as thinker:
+            return await ask(thinker, Question.of(BAD[1], seen, 1), "one")
+
+    assert asyncio.run(check()) == Choice(decide(Question.of("packer", seen, 1)), is_planners=True)
+
+
+@pytest.mark.parametrize("fails", ["hangs", "dies"])
+def test_one_bots_failure_touches_no_other_process(gate: Gate, fails: str) -> None:
+    """It is stopped or gone, its process replaced; another table's bots go on in theirs."""
+    other = Gate(gate.folder / "other")
+    other.folder.mkdir()
+    other.open()
+
+    async def check() -> None:
+        async with thinking(1) as thinker:
+            thinker.seconds = 1 if fails == "hangs" else LONG
+            bad = ask(thinker, gate.question(1), "bad")
+            ((_, lost),) = await gate.until_asked(1)
+            thinker.seconds = LONG
+            await ask(thinker, other.question(1), "other")
+            if fails == "dies":
+                os.kill(lost, 9)
+            answer = await bad
+            assert answer == Choice(decide(question("planner")), is_planners=True)
+            await ask(thinker, other.question(2), "other")
+            ((_, kept), (_, _)) = other.asked()
+            assert is_running(kept)
+            while is_running(lost):
+                await asyncio.sleep(0.01)
+
+    asyncio.run(check())
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_process_that_died_while_idle_fails_nobody(gate: Gate) -> None:
+    """Its next question begins another."""
+    gate.open()
+
+    async def check() -> None:
+        async with thinking(1) as thinker:
+            await ask(thinker, gate.question(1), "one")
+            ((_, process),) = gate.asked()
+            os.kill(process, 9)
+            while any(worker.is_alive for worker in thinker._workers):
+                await asyncio.sleep(0.01)
+            assert await ask(thinker, gate.question(2), "one") == Choice(question("random").ids[0])
+            assert thinker.n_failures == 0
+
+    asyncio.run(check())
+
+
+def test_a_planner_that_fails_is_asked_again_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """In a new process, and the log calls it an error; nothing is ever chosen by lot."""
+    shy = f"server.bots_for_tests:ShyBot:folder={tmp_path}"
+    monkeypatch.setitem(asking.PLANNERS, "city", shy)
+
+    async def check() -> Choice | None:
+        async with thinking(1) as thinker:
+            return await ask(thinker, question(BAD[1]), "one")
+
+    assert asyncio.run(check()) == Choice(question("random").ids[0], is_planners=True)
+    errors = [record.message for record in caplog.records if record.levelno == logging.ERROR]
+    assert errors == ["the planner gave no answer: its process died; it is asked again in a new process"]
+
+
+# Getting ready.
+
+
+def test_every_process_is_warm_before_the_first_question() -> None:
+    """Progress is told from nothing to everything; one that dies is replaced by a warm one."""
+    told: list[tuple[int, int, str]] = []
+    took: list[float] = []
+
+    async def check() -> None:
+        async with thinking(1) as thinker:
+            await thinker.warm(lambda *progress: told.append(progress))
+            assert all(worker.is_alive for worker in thinker._workers)
+            thinker.on_decision = took.append
+            await ask(thinker, question(BAD[0]), "one")
+            while len(thinker._idle) < 2:
+                await asyncio.sleep(0.01)
+            assert all(worker.is_alive for worker in thinker._workers)
+
+    asyncio.run(check())
+    done, totals, what = zip(*told, strict=True)
+    assert done[0] == 0
+    assert list(done) == sorted(done)
+    assert set(totals) == {done[-1]}
+    assert {"new-york search", "card-game search", "new-york level-5", "card-game packer"} <= set(what)
+    assert len(took) == 1
 
 
 def test_a_worker_whose_server_is_gone_ends_by_itself() -> None:
     """Even if the server died before the worker had begun."""
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
-    code = f"import time; from farebox.server.think import prepare; prepare({gone.pid}); time.sleep(300)"
+    code = f"import time; from farebox.server.worker import prepare; prepare({gone.pid}); time.sleep(300)"
     assert subprocess.run([sys.executable, "-c", code], timeout=200, check=False).returncode == 0

@@ -81,8 +81,8 @@ class Teller:
         }
         return Happening(0, [Told(facts, own), *self._last_turns(NOT_YET, state)])
 
-    def play(self, sequence: int, id: int) -> Happening:
-        """Carry a legal action out."""
+    def play(self, sequence: int, id: int, instead_of: str = "") -> Happening:
+        """Carry a legal action out; `instead_of` is the bot that gave no answer, if the planner chose it."""
         before, seat = self.game.state[0], self.game.to_move
         action = self.game.notation.action(id, self.game.offer())
         self.game.apply(id, new_rows(EVENT)[0])
@@ -92,7 +92,7 @@ class Teller:
         told += self._course(event, before, after)
         for one in told:
             one.facts |= {"sequence": sequence}
-        told[0].facts["seat"] = seat
+        told[0].facts |= {"seat": seat} | ({"instead_of": instead_of} if instead_of else {})
         return Happening(sequence, told)
 
     # One action.

@@ -29,7 +29,8 @@ def steps(room: Room, seat: int | None, first: int, count: int) -> dict[str, Any
     views, events = [], []
     for step in range(min(first + count, len(acts) + 1)):
         if step:
-            again.apply(Entry(step, "act", *acts[step - 1]))
+            instead_of = room.instead_of.get(step - 1, "")
+            again.apply(Entry(step, "act", *acts[step - 1], instead_of))
         if step >= first:
             views.append(view_of(again, seat))
             events.append(events_since(again, seat, step - 1))

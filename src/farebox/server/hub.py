@@ -13,6 +13,7 @@ from farebox.kernel.layout import EVENT, new_rows
 from farebox.record import RULES
 from farebox.server import keys
 from farebox.server.admission import NO_TABLE, Admission
+from farebox.server.bots import Bots
 from farebox.server.invitations import Coming
 from farebox.server.live import Guest, Live
 from farebox.server.log import Entry, Refused
@@ -24,13 +25,12 @@ from farebox.server.room import Room
 from farebox.server.seats import Agreement, moved_seat
 from farebox.server.settings import Settings
 from farebox.server.store import Addition, Opening
-from farebox.server.think import Question, Thinker, bot_seed
+from farebox.server.think import Thinker
 from farebox.server.writer import Writer
 
 log = logging.getLogger(__name__)
 
 FORGET_SECONDS = 120
-RETRY_SECONDS = 1
 Propose = Callable[[Room], Entry | None]
 
 
@@ -46,6 +46,7 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.neighbours = Neighbours(self)
         self.admission = Admission(self)
+        self.bots = Bots(self)
 
     # Finding.
 
@@ -87,13 +88,13 @@ class Hub:
     # Coming and going.
 
     def join(self, live: Live, guest: Guest) -> None:
-        """Somebody comes; a bot that waited since a restart goes on."""
+        """Somebody comes; a bot that waited for a person goes on."""
         self.lives[live.table] = live
         live.guests.add(guest)
         self._note_visit(live, guest.seat, 1)
         if guest.seat is not None and live.room.is_waiting(guest.seat):
             self.spawn(self._give_back(live, guest.seat))
-        self.stir(live, self.settings.patience_seconds if self.writer.store.is_shared else 0)
+        self.bots.stir(live, patient=live.is_elsewhere)
 
     def leave(self, live: Live, guest: Guest) -> None:
         """Somebody goes."""
@@ -101,6 +102,8 @@ class Hub:
         live.guests.discard(guest)
         self._note_visit(live, guest.seat, 0)
         live.used = time.monotonic()
+        if not live.addresses():
+            self.thinker.withdraw(live.table)
 
     def _note_visit(self, live: Live, seat: int | None, n: int) -> None:
         """Write down that a seat's first connection came, or its last one went."""
@@ -121,7 +124,7 @@ class Hub:
     # Opening.
 
     async def open(self, wanted: NewTable) -> TableOpened:
-        """A new table; its bots begin at once."""
+        """A new table; its bots begin when a person comes."""
         if await self.writer.n_tables() >= self.settings.limits.tables:
             raise Refused("full", "this server holds as many tables as it may")
         if wanted.seed is not None and not self.settings.chosen_deals:
@@ -130,7 +133,6 @@ class Hub:
         await self.writer.open(opening)
         live = Live(Room(opening.agreement), opening.keys, self._presence(opening.agreement))
         self.lives[opening.agreement.table] = live
-        self.stir(live)
         return opened
 
     async def rematch(self, live: Live, seat: int) -> Rematch:
@@ -179,7 +181,7 @@ class Hub:
             self._carry_out(live, entry)
             live.used = time.monotonic()
             live.tell(guest, ref)
-        self.stir(live)
+        self.bots.stir(live)
 
     def _ends(self, room: Room, entry: Entry) -> bool:
         """Whether an entry ends the game, so that the database knows how long to keep the table."""
@@ -205,45 +207,6 @@ class Hub:
         live.room.apply(entry)
         if entry.kind == "hand_over" and live.here()[entry.number]:
             self.spawn(self._give_back(live, entry.number))
-
-    # Bots.
-
-    def stir(self, live: Live, after: float = 0) -> None:
-        """Let a bot think if one is to move; `after` a while only if the table still waits then."""
-        if live.room.bot_to_move() is None or (live.thinking and not live.thinking.done()):
-            return
-        live.thinking = self.spawn(self._think(live, after))
-
-    async def _think(self, live: Live, after: float) -> None:
-        if after:
-            moved = live.room.moved
-            await asyncio.sleep(after)
-            if live.room.moved != moved:
-                return
-        while (bot := live.room.bot_to_move()) is not None:
-            try:
-                await self._bot_acts(live, bot)
-            except Exception as error:
-                log.error("a bot's action could not be kept: %s", type(error).__name__)
-                await asyncio.sleep(RETRY_SECONDS)
-
-    async def _bot_acts(self, live: Live, bot: str) -> None:
-        room = live.room
-        seat, moved = room.game.to_move, room.moved
-        assert seat is not None
-        seed = bot_seed(room.agreement.bot_seed, moved)
-        question = Question.of(self.settings.bot_behind(bot), room.game.observe(seat), seed)
-        id = await self.thinker.choose(question)
-        async with live.lock:
-            entry = room.propose_bot_act(moved, bot, id)
-            if entry is None:
-                return
-            added = await self.writer.add(Addition(live.table, entry, self._ends(room, entry)))
-            if added:
-                room.apply(entry)
-                live.tell()
-            else:
-                await self._catch_up(live)
 
     # Housekeeping.
 
@@ -272,7 +235,7 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinker.close()
+        await self.thinker.close()
         await self.writer.close()
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:

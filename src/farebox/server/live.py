@@ -20,9 +20,10 @@ def dump(facts: Any) -> str:
 class Guest:
     """One connection at a table. Messages wait in a queue of its own, so that a slow one slows nobody."""
 
-    def __init__(self, seat: int | None, seen: int, most: int) -> None:
+    def __init__(self, seat: int | None, seen: int, most: int, address: str = "") -> None:
         self.seat = seat
         self.seen = seen
+        self.address = address
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(most)
         self.is_lost = False
 
@@ -85,6 +86,15 @@ class Live:
     def there(self) -> There:
         """Who is there, as a view tells it."""
         return There(self.connections(), self.handover_in())
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether a person is connected at another server."""
+        return self.connections() != self.here()
+
+    def addresses(self) -> set[str]:
+        """Where the people connected to this server's seats are; empty if there are none."""
+        return {guest.address for guest in self.guests if guest.seat is not None}
 
     def tell_presence(self) -> None:
         """Tell everyone who is there."""

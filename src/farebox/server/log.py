@@ -8,7 +8,10 @@ EntryKind = Literal["act", "undo", "join", "device", "hand_over", "take_back", "
 
 @dataclass(frozen=True)
 class Entry:
-    """One change. `number` is an action's id, or how many actions an undo takes back, or whose seat it is."""
+    """One change. `number` is an action's id, or how many actions an undo takes back, or whose seat it is.
+
+    The `text` of an act is the bot that gave no answer, where the planner acted instead.
+    """
 
     sequence: int
     kind: EntryKind

@@ -50,7 +50,7 @@ class Neighbours:
             self._announce(live)
         elif int(numbers) > live.room.sequence:
             await self.hub.catch_up(live)
-            self.hub.stir(live, self.hub.settings.patience_seconds)
+            self.hub.bots.stir(live, patient=True)
 
     async def catch_up_all(self) -> None:
         """After notes may have been missed."""

@@ -12,10 +12,10 @@ from farebox.server import keys
 from farebox.server.keys import Key
 from farebox.server.log import Refused
 from farebox.server.protocol import NewTable, SeatOpened, SeatWanted, TableOpened
+from farebox.server.question import offered_bots
 from farebox.server.room import Room
 from farebox.server.seats import Agreement, Seat, default_undo, moved_seat, n_people
 from farebox.server.store import Opening
-from farebox.server.think import offered_bots
 from farebox.undo import UndoRule
 
 NO_STAND_IN = "random"  # plays no better than nobody

@@ -31,6 +31,7 @@ class Room:
         self.sequence = 0
         self.moved = 0  # the sequence of the last entry that changed the game
         self.stood_in: set[int] = set()  # the numbers of the actions that a stand-in chose
+        self.instead_of: dict[int, str] = {}  # the numbers of those the planner chose, and instead of whom
         self.happenings: list[Happening] = [self.teller.deal()]
         self.next_table: str | None = None
         self.prospects = Prospects()
@@ -61,12 +62,12 @@ class Room:
             raise Refused("not_your_turn", f"it is {self.seats[self.game.to_move or 0].name}'s turn")
         return Entry(self.sequence + 1, "act", seat, self._legal_id(action))
 
-    def propose_bot_act(self, moved: int, bot: str, id: int) -> Entry | None:
-        """A bot's action; None if the game has moved on since it was asked, or its seat was taken back."""
+    def propose_bot_act(self, moved: int, bot: str, id: int, instead_of: str = "") -> Entry | None:
+        """A bot's action, or the planner's instead; None if it comes too late, for game or seat."""
         seat = self.game.to_move
         if moved != self.moved or bot != self.bot_to_move() or seat is None:
             return None
-        return Entry(self.sequence + 1, "act", seat, id)
+        return Entry(self.sequence + 1, "act", seat, id, instead_of)
 
     def propose_undo(self, seat: int, sequence: int) -> Entry:
         """Take the seat's last action back."""
@@ -150,13 +151,16 @@ class Room:
         if self.seats[entry.seat].stand_in:
             self.seats[entry.seat].has_stood_in = True
             self.stood_in.add(self.game.n_actions)
+        if entry.text:
+            self.instead_of[self.game.n_actions] = entry.text
         self.moved = entry.sequence
-        return self.teller.play(entry.sequence, entry.number)
+        return self.teller.play(entry.sequence, entry.number, entry.text)
 
     def _undo(self, entry: Entry) -> Happening:
         for _ in range(entry.number):
             self.game.undo()
         self.stood_in = {at for at in self.stood_in if at < self.game.n_actions}
+        self.instead_of = {at: bot for at, bot in self.instead_of.items() if at < self.game.n_actions}
         self.seats[entry.seat].undos += 1
         self.moved = entry.sequence
         return Happening.public(entry.sequence, "undo", seat=entry.seat, n=entry.number)

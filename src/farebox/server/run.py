@@ -1,5 +1,6 @@
 """Runs a server: first everything that can go wrong, then everything that takes long, then it answers."""
 
+import asyncio
 import logging
 import resource
 import socket
@@ -31,11 +32,11 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
         store = open_store(settings.database_url)
         stack.callback(store.close)
         hub = Hub(Writer(store), settings)
-        stack.callback(hub.thinker.close)
+        stack.callback(hub.thinker.end)
         _make_room(settings.limits.all_connections)
         warm_rules()
         if settings.warm:
-            hub.thinker.warm()
+            asyncio.run(hub.thinker.warm())
         _Server(_config(hub), ready).run(sockets)
 
 

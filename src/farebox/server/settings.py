@@ -63,7 +63,7 @@ class Settings:
     trusted_proxies: tuple[str, ...] = option((), NETWORKS)  # who may say for whom a request comes
     root_path: str = option("", PATH)  # where the page is on its host, like /farebox
     database_url: str | None = option(None, URL)
-    workers: int = option(max(2, os.cpu_count() or 2), NUMBER)  # processes for slow bots
+    workers: int = option(max(2, os.cpu_count() or 2), NUMBER)  # bots that think at once for one address
     think_seconds: float = option(120.0, SECONDS)
     patience_seconds: float = option(5.0, SECONDS)  # before thinking for a bot that another server has to
     away_seconds: float = option(60.0, SECONDS)  # a person is waited for before a bot may play for them
@@ -77,10 +77,6 @@ class Settings:
     warm: bool = True
     limits: Limits = Limits()
     static: Path = STATIC
-
-    def bot_behind(self, name: str) -> str:
-        """What to make a bot from. A name with a colon is none: whoever kept it, it is never looked up."""
-        return self.more_bots.get(name) or (name if ":" not in name else "random")
 
     def known_hosts(self) -> tuple[str, ...]:
         """Names a request may be for; empty if any."""

@@ -89,7 +89,8 @@ class Talk:
             raise Refused("forbidden", "this link shows a finished game: look at its record or its replay")
         seat = viewer(key)
         seen = self.live.room.sequence if message.seen is None else message.seen
-        self.guest = Guest(seat, seen, self.limits.outgoing)
+        address = self.socket.client.host if self.socket.client else ""
+        self.guest = Guest(seat, seen, self.limits.outgoing, address)
         return message
 
     def _join(self, hello: Hello) -> None:

@@ -1,207 +1,163 @@
-"""Bots think in processes of their own, so that no table waits for another's bot.
+"""Bots think in a few processes, shared fairly among addresses and tables, and always come to an answer.
 
-Bots that were quick before share a process that slow ones never enter. A process that dies is replaced.
+A bot that can't answer, for whatever reason, costs nobody else anything: the planner answers instead of it,
+and who asked is told.
 """
 
 import asyncio
+import atexit
 import logging
-import multiprocessing
-import os
-import random
-import signal
-import threading
-import time
-from collections.abc import Iterable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from multiprocessing.process import BaseProcess
 
-import numpy as np
-
-from farebox.boards import load_board
-from farebox.errors import Forfeit
-from farebox.game import FAMILIES
-from farebox.kernel.layout import new_rows
-from farebox.notation import notation_for
-from farebox.observation import Observation
+from farebox.errors import FareboxError
+from farebox.server.question import Question
+from farebox.server.shares import Shares
+from farebox.server.warming import Report, warm_again, warm_all
+from farebox.server.worker import NoAnswer, Worker
 
 log = logging.getLogger(__name__)
 
-QUICK_SECONDS = 0.05
-TRIES = 2
-LOWER_PRIORITY = 5
-GRACE_SECONDS = 0.5
+RETRY_SECONDS = 1
 
 
 @dataclass(frozen=True)
-class Question:
-    """A decision a bot has to make, as it travels to another process: what its seat knows, nothing more."""
+class Choice:
+    """A decision: the bot's own, or the planner's instead of it."""
 
-    bot: str
-    edition: str
-    seed: int
-    knowledge: bytes
-    ids: tuple[int, ...]
-
-    @staticmethod
-    def of(bot: str, observation: Observation, seed: int) -> "Question":
-        """Pack an observation."""
-        return Question(bot, observation.board.id, seed, observation.row.tobytes(), observation.ids)
-
-    def observation(self) -> Observation:
-        """Unpack it on the other side."""
-        board = load_board(self.edition)
-        dtype = FAMILIES[board.rules].knowledge
-        rows = new_rows(dtype)
-        rows[:] = np.frombuffer(self.knowledge, dtype)
-        row = rows[0]
-        offer = row["offer"][: int(row["n_offer"][int(row["seat"])])].tolist()
-        notation = notation_for(board)
-        return Observation(board, row, self.ids, [notation.action(id, offer) for id in self.ids])
+    id: int
+    is_planners: bool = False
 
 
-def decide(question: Question) -> int:
-    """In a worker: the id of what the bot chooses."""
-    from farebox.bots import OutsideBot, make_bot
+@dataclass(frozen=True)
+class Waiting:
+    """A question, and where its answer is waited for: None if it was withdrawn."""
 
-    observation = question.observation()
-    bot = make_bot(question.bot, observation.board, question.seed)
-    try:
-        return question.ids[observation.actions.index(bot.choose(observation))]
-    finally:
-        if isinstance(bot, OutsideBot):
-            bot.end()
-
-
-def prepare(server: int) -> None:
-    """In a new worker: leave the keyboard to the server, give way to it, and don't outlive it.
-
-    The server tells its own process id: it may be gone before the worker has begun.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    os.nice(LOWER_PRIORITY)
-    threading.Thread(target=_end_with, args=(server,), daemon=True).start()
-
-
-def _end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(1)
-    _leave()
-
-
-def _leave(*_: object) -> None:
-    """End at once, and programs that were asked with it."""
-    from farebox.bots.process import end_all
-
-    end_all()
-    os._exit(0)
-
-
-def warm_up() -> None:
-    """In a worker: load the rules and the bots."""
-    import farebox.bots  # noqa: F401 - loading it is the point
-
-
-def _kill(processes: Sequence[BaseProcess]) -> None:
-    """End processes that were asked to end and are too busy to listen."""
-    for process in processes:
-        process.join(GRACE_SECONDS)
-        process.kill()
-
-
-class Pool:
-    """Some worker processes, begun when first needed and replaced when broken."""
-
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self._pool: ProcessPoolExecutor | None = None
-        self._warm: Future[None] | None = None
-
-    def get(self) -> ProcessPoolExecutor:
-        """The processes."""
-        if self._pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, spawn, prepare, (os.getpid(),))
-            self._warm = self._pool.submit(warm_up)
-        return self._pool
-
-    @property
-    def is_warm(self) -> bool:
-        """Whether the processes have begun and loaded what they need; asking begins them."""
-        self.get()
-        return self._warm is not None and self._warm.done()
-
-    def discard(self, broken: ProcessPoolExecutor) -> None:
-        """End these processes, unless that was done already; the next who asks gets new ones."""
-        if broken is self._pool:
-            self._pool = None
-        processes = list((getattr(broken, "_processes", None) or {}).values())
-        for process in processes:
-            process.terminate()
-        threading.Thread(target=_kill, args=(processes,), daemon=True).start()
-        broken.shutdown(wait=False, cancel_futures=True)
-
-    def close(self) -> None:
-        """End them for good."""
-        if self._pool is not None:
-            self.discard(self._pool)
+    question: Question
+    answer: asyncio.Future[int | None]
 
 
 class Thinker:
-    """Asks bots, wherever there is room, and always comes back with a legal action."""
+    """Asks bots. One address has at most `workers` at work; there is one process more, for somebody else."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.seconds = seconds
-        self.quick = Pool(1)
-        self.deep = Pool(workers)
-        self._took: dict[str, float] = {}
+        self.n_thinking = 0
+        self.n_decisions = 0  # bots' own and planners'
+        self.n_failures = 0  # of bots, that the planner answered for
+        self.on_decision: Callable[[float], None] = lambda seconds: None  # told how long each took to think
+        self._shares: Shares[Waiting] = Shares(workers)
+        self._workers = [Worker() for _ in range(workers + 1)]
+        self._idle = list(self._workers)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_warm = False
+        atexit.register(self.end)  # Python would wait for them
 
-    def warm(self) -> None:
-        """Begin a process before it is needed."""
-        self.deep.get()
+    @property
+    def n_waiting(self) -> int:
+        """Questions that wait for a process."""
+        return len(self._shares)
 
-    def close(self) -> None:
-        """End all processes."""
-        self.quick.close()
-        self.deep.close()
+    async def close(self) -> None:
+        """Stop thinking."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.end()
 
-    async def choose(self, question: Question) -> int:
-        """What the bot chooses; if it can't be had, any legal action, so that nobody waits for ever."""
-        for _ in range(TRIES):
-            is_quick = self._took.get(question.bot, 1.0) < QUICK_SECONDS
-            pool = self.quick if is_quick and self.quick.is_warm else self.deep
-            workers = pool.get()
+    def end(self) -> None:
+        """End all processes; nobody may be thinking."""
+        atexit.unregister(self.end)
+        for worker in self._workers:
+            worker.end()
+
+    # Asking.
+
+    async def choose(self, question: Question, table: str, addresses: Collection[str]) -> Choice | None:
+        """What a bot chooses, or else the planner; None if the question was withdrawn before its turn came.
+
+        `addresses` are those of the people at the table, one of whose shares it is.
+        """
+        try:
+            id = await self._ask(question, table, addresses)
+            return None if id is None else Choice(id)
+        except NoAnswer as why:
+            log.warning("bot %s gave no answer: %s; the planner answers instead", question.bot, why)
+        return await self.plan(question, table, addresses)
+
+    async def plan(self, question: Question, table: str, addresses: Collection[str]) -> Choice | None:
+        """What the planner chooses instead of a bot, be it in one new process after the other."""
+        self.n_failures += 1
+        while True:
             try:
-                return await self._ask(workers, question)
-            except (TimeoutError, BrokenProcessPool) as error:
-                log.warning("bot %s gave no answer: %s", question.bot, type(error).__name__)
-                pool.discard(workers)
-            except Forfeit as error:
-                log.warning("bot %s: %s", question.bot, error)
-                break
-            except Exception as error:
-                log.warning("bot %s failed: %s", question.bot, type(error).__name__)
-                break
-        return random.Random(question.seed).choice(question.ids)
+                id = await self._ask(question.to_planner(), table, addresses)
+                return None if id is None else Choice(id, is_planners=True)
+            except NoAnswer as why:
+                log.error("the planner gave no answer: %s; it is asked again in a new process", why)
+                await asyncio.sleep(RETRY_SECONDS)
 
-    async def _ask(self, workers: ProcessPoolExecutor, question: Question) -> int:
-        began = time.monotonic()
-        loop = asyncio.get_running_loop()
-        id = await asyncio.wait_for(loop.run_in_executor(workers, decide, question), self.seconds)
-        took = time.monotonic() - began
-        self._took[question.bot] = min(took, 0.7 * self._took.get(question.bot, took) + 0.3 * took)
-        return id
+    def withdraw(self, table: str) -> None:
+        """Drop a table's question if no process has begun on it."""
+        waiting = self._shares.withdraw(table)
+        if waiting is not None and not waiting.answer.done():
+            waiting.answer.set_result(None)
 
+    async def _ask(self, question: Question, table: str, addresses: Collection[str]) -> int | None:
+        waiting = Waiting(question, asyncio.get_running_loop().create_future())
+        self._shares.add(addresses, table, waiting)
+        self._serve()
+        return await waiting.answer
 
-def bot_seed(table_seed: int, sequence: int) -> int:
-    """A bot's chance for one decision: the same after a restart, and no part of the game's own."""
-    return random.Random(f"{table_seed}/{sequence}").getrandbits(53)
+    # Serving.
 
+    def _serve(self) -> None:
+        """Give every free process something to think about."""
+        while self._idle and (served := self._shares.next()) is not None:
+            task = asyncio.create_task(self._think(self._idle.pop(), *served))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
-def offered_bots(edition: str, more: Iterable[str] = ()) -> tuple[str, ...]:
-    """The bots that may sit at a table, the weakest first."""
-    from farebox.bots import bot_names
+    async def _think(self, worker: Worker, address: str, waiting: Waiting) -> None:
+        self.n_thinking += 1
+        try:
+            await self._answer(worker, waiting)
+        finally:
+            self.n_thinking -= 1
+            self._shares.done(address)
+        if self._is_warm and not worker.is_alive:
+            await self._replace(worker)
+        self._idle.append(worker)
+        self._serve()
 
-    return (*bot_names(load_board(edition)), *more)
+    async def _answer(self, worker: Worker, waiting: Waiting) -> None:
+        """Let a process think, and pass on what comes of it, unless nobody waits any more."""
+        try:
+            id, seconds = await worker.ask(waiting.question, self.seconds)
+        except Exception as error:
+            if waiting.question.is_planners:
+                worker.end()  # it always has an answer: something else is wrong there
+            if not waiting.answer.done():
+                why = error if isinstance(error, NoAnswer) else NoAnswer(type(error).__name__)
+                waiting.answer.set_exception(why)
+            return
+        self.n_decisions += 1
+        self.on_decision(seconds)
+        if not waiting.answer.done():
+            waiting.answer.set_result(id)
+
+    # Getting ready.
+
+    async def warm(self, report: Report = lambda done, total, what: None) -> None:
+        """Begin every process and let it load every mind. `report` is told: done, of how much, doing what.
+
+        To be awaited before anybody asks. A FareboxError says which bot can't play, and why.
+        """
+        await warm_all(self._workers, report)
+        self._is_warm = True
+
+    async def _replace(self, worker: Worker) -> None:
+        """Make a process ready that replaces one which was lost."""
+        try:
+            await warm_again(worker)
+        except FareboxError as error:
+            log.error("a new process for bots is not ready: %s", error)

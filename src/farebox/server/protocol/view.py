@@ -106,6 +106,9 @@ class Event(Strict):
     swept: list[list[str]] | None = Field(default=None, description="rows thrown away (C12)")
     round: int | None = None
     bot: str | None = None
+    instead_of: str | None = Field(
+        default=None, description="an act: the bot that gave no answer, so that the planner acted"
+    )
     name: str | None = None
     table: str | None = None
 
