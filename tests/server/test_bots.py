@@ -138,7 +138,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that offers bots with bad habits."""
     folder = tmp_path_factory.mktemp("bots")
     url = f"sqlite:///{folder / 'tables.sqlite'}"
-    with running(url, folder / "log", more_bots=BOTS, workers=2) as server:
+    with running(url, folder / "log", more_bots=BOTS, workers=2, away_seconds=0) as server:
         yield server
 
 
@@ -166,14 +166,13 @@ def test_a_greedy_address_delays_no_other(server: Server) -> None:
         client.close()
 
 
-def test_a_person_who_takes_back_is_not_overtaken_by_a_late_bot(server: Server) -> None:
-    """The stand-in's thought is dropped when the person is back."""
-    table = server.open_table("new-york", "link", "link", seed=1)
+def test_a_person_who_comes_back_is_not_overtaken_by_a_late_bot(server: Server) -> None:
+    """The stand-in's thought is dropped: the seat is its person's again."""
+    table = server.open_table("new-york", "here", "here", seed=1)
     with Client(table, 1, source="127.0.0.3") as other:
         other.send({"type": "hand_over", "seat": 0, "bot": SLOW})
         other.until(lambda view: view.seats[0].stand_in == SLOW)
         with Client(table, 0) as person:
-            person.send({"type": "take_back"})
             person.until(lambda view: view.seats[0].stand_in is None)
             time.sleep(2)
             assert person.table.get(seat=0).json()["steps"] == 0
