@@ -10,6 +10,7 @@ import numpy as np
 from farebox.batch import Batch
 from farebox.boards import load_board
 from farebox.boards.tables import board_rows
+from farebox.bots import bot_names, make_bot
 from farebox.game import FAMILIES, Game
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
@@ -17,11 +18,13 @@ from farebox.kernel.playout import play_ids, play_many
 
 
 def warm_up(edition: str) -> None:
-    """Go through every door of one edition's kernel."""
+    """Go through every door of one edition's kernel, and ask every bot once."""
     board = load_board(edition)
     family = FAMILIES[board.rules]
     game = Game(board, ["one", "two"], 1)
     game.play(game.legal_actions()[0])
+    for bot in bot_names(board):
+        make_bot(bot, board, 1).choose(game.observe(1))
     knowledge = game.observe(0).row
     game.scores()
     game.refusals(game.legal_ids())
@@ -40,7 +43,7 @@ def main() -> None:
     with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:  # the families side by side
         list(pool.map(warm_up, ("new-york", "card-game")))
     how = "compiled" if cold else "loaded"
-    print(f"Farebox: all rules {how} in {time.perf_counter() - start:.1f} s", file=sys.stderr)
+    print(f"Farebox: all rules and bots {how} in {time.perf_counter() - start:.1f} s", file=sys.stderr)
 
 
 if __name__ == "__main__":
