@@ -36,12 +36,17 @@ def warm_up(edition: str) -> None:
     Batch(board, 2, [1], cores=1).play_out()
 
 
+def compile_rules() -> None:
+    """Compile both families side by side, each in a process of its own."""
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+        list(pool.map(warm_up, ("new-york", "card-game")))
+
+
 def main() -> None:
-    """Compile both families, and say how long it took."""
+    """Compile the rules, and say how long it took."""
     start = time.perf_counter()
     cold = jit.is_cold()
-    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:  # the families side by side
-        list(pool.map(warm_up, ("new-york", "card-game")))
+    compile_rules()
     how = "compiled" if cold else "loaded"
     print(f"Farebox: all rules and bots {how} in {time.perf_counter() - start:.1f} s", file=sys.stderr)
 

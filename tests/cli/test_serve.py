@@ -2,17 +2,24 @@
 
 import errno
 import os
+import pty
 import re
+import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 
-from cli.program import Farebox
+from cli.program import PROGRAM, Farebox
+from farebox.cli.progress import progress
+from farebox.locale import VARIABLE
 from farebox.server.listening import bind, listening_fault
 from farebox.server.settings import Limits, Settings, options, read_settings
 from server.conftest import postgres  # noqa: F401 - a fixture
@@ -37,6 +44,50 @@ def kept(tmp_path: Path) -> Path:
     path = tmp_path / "tables.sqlite"
     Store(f"sqlite:///{path}").close()
     return path
+
+
+# Starting.
+
+
+def test_it_says_where_it_is_when_it_answers(tmp_path: Path) -> None:
+    """And before that, at a terminal, how far it is; every bot is ready then."""
+    port, private = free_port(), free_port()
+    command = [PROGRAM, "serve", "--port", str(port), "--metrics-port", str(private), "--workers", "1"]
+    env = {**os.environ, VARIABLE: "sv", "FAREBOX_DATA_DIR": str(tmp_path), "TERM": "xterm"}
+    terminal, its_end = pty.openpty()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=its_end, text=True, env=env) as server:
+        os.close(its_end)
+        with pytest.raises(OSError, match="refused"):
+            socket.create_connection(("127.0.0.1", port))
+        assert server.stdout is not None
+        shown = _watch(terminal)
+        assert server.stdout.readline().startswith(f"Farebox: http://localhost:{port}/ (Ctrl-C avslutar")
+        assert httpx.get(f"http://127.0.0.1:{private}/healthz").json() == {"database": True, "bots": True}
+        assert httpx.get(f"http://127.0.0.1:{port}/").status_code == 200
+        server.send_signal(signal.SIGINT)
+    assert server.returncode == 130
+    assert "Gör regler och bottar redo" in "".join(shown)
+    assert "Traceback" not in "".join(shown)
+
+
+def _watch(terminal: int) -> list[str]:
+    """What is shown at a terminal, as it comes."""
+    shown: list[str] = []
+
+    def read() -> None:
+        with suppress(OSError):  # when nobody writes there any more
+            while True:
+                shown.append(os.read(terminal, 65536).decode(errors="replace"))
+
+    threading.Thread(target=read, daemon=True).start()
+    return shown
+
+
+def test_without_a_terminal_a_line_says_what_takes_its_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """No bar."""
+    with progress("Getting ready", 1, plainly=True) as show:
+        show(0.5)
+    assert capsys.readouterr().err == "Getting ready …\n"
 
 
 # Settings.

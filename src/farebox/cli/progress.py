@@ -6,9 +6,14 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress(title: str, total: float) -> Iterator[Callable[[float], None]]:
-    """Show a bar while the work lasts; the function it gives is told how much is done."""
+def progress(title: str, total: float, plainly: bool = False) -> Iterator[Callable[[float], None]]:
+    """Show a bar while the work lasts; the function it gives is told how much is done.
+
+    Where there is no terminal nothing is said, or `plainly` a line.
+    """
     if not sys.stderr.isatty():
+        if plainly:
+            print(f"{title} …", file=sys.stderr, flush=True)
         yield lambda done: None
         return
     from rich.console import Console

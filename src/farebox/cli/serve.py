@@ -4,10 +4,12 @@ import inspect
 import os
 import shlex
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Annotated, Any
 
 import typer
 
+from farebox.cli.progress import progress
 from farebox.errors import fault
 from farebox.locale import translator
 from farebox.server.options import Option
@@ -46,14 +48,33 @@ def serve(
     settings = read_settings(told, _read_bots(bot or _bots_of_the_environment()))
     from farebox.server.run import serve as run
 
-    address = _address(settings)
+    with ExitStack() as stack:
+        start = _Start(stack, _address(settings), open_page)
+        run(settings, start.report, start.ready)
 
-    def ready() -> None:
-        print(translator()("cli.serving", address=address), flush=True)
-        if open_page:
-            _open(address)
 
-    run(settings, ready)
+class _Start:
+    """Tells who waits how far a server is, from the time that takes long on until it answers."""
+
+    def __init__(self, stack: ExitStack, address: str, open_page: bool) -> None:
+        self.stack = stack
+        self.address = address
+        self.open_page = open_page
+        self._show: Callable[[float], None] | None = None
+
+    def report(self, done: int, total: int, _what: str) -> None:
+        """It is so far."""
+        if self._show is None:
+            title = translator()("cli.getting_ready")
+            self._show = self.stack.enter_context(progress(title, 1, plainly=True))
+        self._show(done / total)
+
+    def ready(self) -> None:
+        """It answers."""
+        self.stack.close()
+        print(translator()("cli.serving", address=self.address), flush=True)
+        if self.open_page:
+            _open(self.address)
 
 
 def _address(settings: Settings) -> str:

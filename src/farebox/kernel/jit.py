@@ -6,6 +6,7 @@ compiler's version and of its flags: change any of them and the old machine code
 """
 
 import hashlib
+import multiprocessing
 import os
 import shutil
 import sys
@@ -16,6 +17,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 import llvmlite
 import numba
 import numpy as np
+
+from farebox.locale import translator
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -71,7 +74,8 @@ def _forget_old() -> None:
 def announce() -> None:
     """Tell a person, once and on standard error, that the first use compiles the rules."""
     if is_cold():
-        print("Farebox: compiling the rules for this machine (once, well under a minute) …", file=sys.stderr)
+        if multiprocessing.parent_process() is None:  # else who began this process has said it
+            print(translator()("cli.compiling"), file=sys.stderr)
         CACHE_DIR.mkdir(parents=True, exist_ok=True)
         _forget_old()
 

@@ -11,6 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from farebox.boards import board_names
 from farebox.server import history, printed
 from farebox.server.admission import NO_TABLE, check_at_table, check_host, seat_at, viewer
+from farebox.server.counters import count_refusal
 from farebox.server.hub import Hub
 from farebox.server.keys import Key
 from farebox.server.limits import Buckets, Doors
@@ -227,4 +228,5 @@ async def failed(_request: Request, _error: Exception) -> Response:
 
 
 def _coded(status: int, code: str, message: str) -> Response:
+    count_refusal(code)
     return JSONResponse({"type": "error", "code": code, "message": message}, status)

@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 from farebox.server import api
 from farebox.server.calm import Calm
+from farebox.server.counters import count_refusal
 from farebox.server.guard import Guard
 from farebox.server.hub import Hub
 from farebox.server.limits import Buckets, Doors
@@ -70,6 +71,7 @@ async def _not_found(_request: Request, error: Exception) -> Response:
     """No such address, or not by that method."""
     assert isinstance(error, HTTPException)
     code = {404: "unknown", 413: "too_large"}.get(error.status_code, "malformed")
+    count_refusal(code)
     facts = {"type": "error", "code": code, "message": str(error.detail)}
     return JSONResponse(facts, error.status_code, headers=error.headers)
 

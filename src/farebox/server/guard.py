@@ -8,6 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from farebox.server.counters import count_refusal
 from farebox.server.limits import Buckets, is_known_host, is_own_origin
 from farebox.server.proxies import Proxies
 from farebox.server.settings import Settings
@@ -109,6 +110,7 @@ def _caching(path: str) -> str:
 
 async def answer(scope: Scope, send: Callable[[Message], Any], status: int, code: str, message: str) -> None:
     """A coded refusal, before any of the application has run; of a websocket instead of its handshake."""
+    count_refusal(code)
     body = json.dumps({"type": "error", "code": code, "message": message}).encode()
     headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     headers += [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

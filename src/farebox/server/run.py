@@ -1,4 +1,4 @@
-"""Runs a server: first everything that can go wrong, then everything that takes long, then it answers."""
+"""Runs a server: first what can go wrong, then what takes long, and then it answers."""
 
 import asyncio
 import logging
@@ -10,41 +10,60 @@ from contextlib import ExitStack
 import uvicorn
 
 from farebox.game import new_game
+from farebox.kernel import jit
 from farebox.server.app import make_app
 from farebox.server.connecting import open_store
 from farebox.server.hub import Hub
 from farebox.server.listening import bind
 from farebox.server.logs import begin_log
+from farebox.server.monitor import Monitor
 from farebox.server.settings import Settings
+from farebox.server.warming import Report
 from farebox.server.wire import Entrance
 from farebox.server.writer import Writer
+from farebox.warm import compile_rules
 
 log = logging.getLogger(__name__)
 
 FILES_BESIDES = 200  # that a server has open besides its connections: libraries, database, processes
 
 
-def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
-    """Run a server until it is told to stop; `ready` is called when it answers."""
+def serve(
+    settings: Settings,
+    report: Report = lambda done, total, what: None,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Run a server until it is told to stop; `report` hears how far it is, `ready` that it answers."""
     begin_log(settings.log_level)
     with ExitStack() as stack:
-        sockets = [stack.enter_context(one) for one in bind(settings.host, settings.port)]
+        sockets = [stack.enter_context(one) for one in _sockets(settings)]
         store = open_store(settings.database_url)
         stack.callback(store.close)
         hub = Hub(Writer(store), settings)
         stack.callback(hub.thinker.end)
         _make_room(settings.limits.all_connections)
+        report(0, 1, "")
         warm_rules()
         if settings.warm:
-            asyncio.run(hub.thinker.warm())
-        _Server(_config(hub), ready).run(sockets)
+            asyncio.run(hub.thinker.warm(report))
+        _Server(hub, ready).run(sockets)
+
+
+def _sockets(settings: Settings) -> list[socket.socket]:
+    """The public ones, and that for whoever runs the server."""
+    bound = bind(settings.host, settings.port)
+    if settings.metrics_port is not None:
+        bound += bind(settings.metrics_host, settings.metrics_port)
+    return bound
 
 
 class _Server(uvicorn.Server):
     """Says when it answers."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
+    def __init__(self, hub: Hub, ready: Callable[[], None]) -> None:
+        monitor = Monitor(make_app(hub), hub)
+        super().__init__(_config(hub.settings, monitor))
+        monitor.count_connections = lambda: len(self.server_state.connections)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -55,12 +74,11 @@ class _Server(uvicorn.Server):
         self._ready()
 
 
-def _config(hub: Hub) -> uvicorn.Config:
+def _config(settings: Settings, app: Monitor) -> uvicorn.Config:
     """How uvicorn is to serve; whom a request comes from the guard finds out, who knows whom to believe."""
-    settings = hub.settings
     entrance = Entrance(settings)
     return uvicorn.Config(
-        make_app(hub),
+        app,
         http=entrance.http(),
         ws=entrance.websocket(),
         ws_max_size=16 * settings.limits.message_bytes,
@@ -69,6 +87,7 @@ def _config(hub: Hub) -> uvicorn.Config:
         server_header=False,
         access_log=False,
         log_config=None,
+        lifespan="on",
         timeout_keep_alive=settings.limits.idle_seconds,  # type: ignore[arg-type] # any number of seconds will do
         timeout_graceful_shutdown=2,
     )
@@ -86,7 +105,10 @@ def _make_room(n_connections: int) -> None:
 
 
 def warm_rules() -> None:
-    """Load the compiled rules before the first person waits for them."""
+    """Load the compiled rules before the first person waits for them; if need be they are compiled now."""
+    if jit.is_cold():
+        jit.announce()
+        compile_rules()
     for edition in ("new-york", "card-game"):
         game = new_game(edition, seed=0)
         game.play(game.legal_ids()[0])

@@ -8,6 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from farebox.server.admission import viewer
+from farebox.server.counters import DECISIONS, count_refusal
 from farebox.server.hub import Hub
 from farebox.server.limits import Bucket
 from farebox.server.live import Guest, Live, dump
@@ -174,6 +175,8 @@ class Talk:
         if seat is None:
             raise Refused("forbidden", "spectators only watch")
         await self.hub.change(self.live, lambda room: self._propose(message, seat), self.guest, message.ref)
+        if isinstance(message, Act):
+            DECISIONS.labels("people").inc()
 
     def _propose(self, message: ClientMessage, seat: int) -> Entry:
         """The entry that a message asks for; called when the table is ours to change."""
@@ -221,6 +224,7 @@ class Talk:
 
 
 def _error(error: Refused, sequence: int | None = None, ref: int | None = None) -> str:
+    count_refusal(error.code)
     facts = {"type": "error", "code": error.code, "message": error.message}
     optional = {"rule": error.rule, "sequence": sequence, "ref": ref}
     return dump(facts | {name: value for name, value in optional.items() if value is not None})

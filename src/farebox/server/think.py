@@ -50,7 +50,7 @@ class Thinker:
         self._workers = [Worker() for _ in range(workers + 1)]
         self._idle = list(self._workers)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_warm = False
+        self.is_warm = False
         atexit.register(self.end)  # Python would wait for them
 
     @property
@@ -124,7 +124,7 @@ class Thinker:
         finally:
             self.n_thinking -= 1
             self._shares.done(address)
-        if self._is_warm and not worker.is_alive:
+        if self.is_warm and not worker.is_alive:
             await self._replace(worker)
         self._idle.append(worker)
         self._serve()
@@ -153,7 +153,7 @@ class Thinker:
         To be awaited before anybody asks. A FareboxError says which bot can't play, and why.
         """
         await warm_all(self._workers, report)
-        self._is_warm = True
+        self.is_warm = True
 
     async def _replace(self, worker: Worker) -> None:
         """Make a process ready that replaces one which was lost."""

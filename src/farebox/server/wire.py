@@ -11,6 +11,7 @@ from http import HTTPStatus
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from farebox.server.counters import count_refusal
 from farebox.server.limits import Doors
 from farebox.server.proxies import Proxies
 from farebox.server.settings import Settings
@@ -121,6 +122,7 @@ class PatientHttp(HttpToolsProtocol):
     def _refuse(self, status: HTTPStatus, code: str, message: str) -> None:
         """Say why, and go soon: at once, the answer would be lost if the request is still on its way."""
         self._is_refused = True
+        count_refusal(code)
         body = json.dumps({"type": "error", "code": code, "message": message})
         head = f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: application/json\r\n"
         head += f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
