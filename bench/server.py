@@ -34,7 +34,8 @@ from farebox.server.run import serve
 from farebox.server.settings import Limits, Settings
 if __name__ == "__main__":
     much = (1e9, 1e9)
-    limits = Limits(messages=much, requests=much, openings=much, connections=10**6, all_connections=10**5)
+    many = {"connections": 10**6, "all_connections": 10**5, "live_tables": 10**6}
+    limits = Limits(messages=much, requests=much, openings=much, **many)
     named = {"port": int(sys.argv[1]), "database_url": sys.argv[2]}
     serve(Settings(**named, limits=limits, warm=False, chosen_deals=True))
 """

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from farebox.server.calm import Calm
-from farebox.server.hub import FORGET_SECONDS, Hub
+from farebox.server.hub import FORGET_SECONDS, JOIN_SECONDS, Hub
 from farebox.server.limits import Bucket, Buckets, Doors, is_known_host, is_own_origin
 from farebox.server.live import Guest, Live
 from farebox.server.log import Entry, Refused
@@ -45,6 +45,29 @@ def test_a_table_nobody_is_at_is_forgotten_and_comes_back(tmp_path: Path) -> Non
         assert all(one is loaded[0] for one in loaded)
         assert loaded[0] is not live
         assert loaded[0].room.game.state.tobytes() == live.room.game.state.tobytes()
+        await hub.close()
+
+    asyncio.run(check())
+
+
+def test_past_the_limit_of_memory_only_new_tables_are_refused(tmp_path: Path) -> None:
+    """Tables nobody is at give way to them; those who have a table come to it all the same."""
+
+    async def check() -> None:
+        hub = new_hub(tmp_path, live_tables=2)
+        kept = [await hub.open(WANTED) for _ in range(2)]
+        lives = [await hub.get(opened.table) for opened in kept]
+        for live in lives:
+            hub.join(live, Guest(0, 0, 9))
+        with pytest.raises(Refused, match="as many tables are played here"):
+            await hub.open(WANTED)
+        hub.leave(lives[0], next(iter(lives[0].guests)))
+        lives[0].used -= JOIN_SECONDS + 1
+        another = await hub.open(WANTED)
+        assert set(hub.lives) == {kept[1].table, another.table}
+        hub.join(await hub.get(another.table), Guest(0, 0, 9))
+        assert (await hub.get(kept[0].table)).table in hub.lives
+        assert len(hub.lives) == 3
         await hub.close()
 
     asyncio.run(check())

@@ -31,6 +31,7 @@ from farebox.server.writer import Writer
 log = logging.getLogger(__name__)
 
 FORGET_SECONDS = 120
+JOIN_SECONDS = 10  # a table that was asked for so lately may be about to be joined
 Propose = Callable[[Room], Entry | None]
 
 
@@ -72,6 +73,7 @@ class Hub:
         if kept.agreement.rules != RULES:
             rules = kept.agreement.rules
             raise Refused("version", f"this table plays by rules {rules}, the server by {RULES}")
+        self._make_room()  # if there is none they play on all the same
         presence = self._presence(kept.agreement, kept.visits)
         live = Live(Room(kept.agreement, entries), kept.keys, presence)
         self.lives[table] = live
@@ -126,7 +128,9 @@ class Hub:
     async def open(self, wanted: NewTable) -> TableOpened:
         """A new table; its bots begin when a person comes."""
         if await self.writer.n_tables() >= self.settings.limits.tables:
-            raise Refused("full", "this server holds as many tables as it may")
+            raise Refused("full", "this server keeps as many tables as it may; try again in a few days")
+        if not self._make_room():
+            raise Refused("full", "as many tables are played here as this server can hold; try again later")
         if wanted.seed is not None and not self.settings.chosen_deals:
             check_seed(wanted)
         opening, opened = opening_for(wanted, self.settings.more_bots)
@@ -210,13 +214,20 @@ class Hub:
 
     # Housekeeping.
 
-    def forget(self, now: float | None = None) -> int:
+    def _make_room(self) -> bool:
+        """Whether one more table may be in memory; those that nobody is at give way."""
+        most = self.settings.limits.live_tables
+        if len(self.lives) >= most:
+            self.forget(after=JOIN_SECONDS)
+        return len(self.lives) < most
+
+    def forget(self, now: float | None = None, after: float = FORGET_SECONDS) -> int:
         """Let go of tables nobody is at; they come back from the database."""
         now = time.monotonic() if now is None else now
         idle = [
             table
             for table, live in self.lives.items()
-            if not live.guests and not live.is_thinking and now - live.used > FORGET_SECONDS
+            if not live.guests and not live.is_thinking and now - live.used > after
         ]
         for table in idle:
             self._settle(self.lives.pop(table))

@@ -34,6 +34,7 @@ class Limits:
     """How much one may ask for. A rate is how many at once, and how many more a second."""
 
     tables: int = option(100_000, NUMBER)  # kept in the database
+    live_tables: int = option(2_000, NUMBER)  # in memory; one takes up to half a megabyte
     all_connections: int = option(4_000, NUMBER)  # at one time
     connections: int = option(200, NUMBER)  # an address's at one time
     requests: tuple[float, float] = option((200, 50), RATE)  # an address's
