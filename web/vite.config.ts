@@ -8,6 +8,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** The built page is what the server serves; in development Vite serves it and passes calls on. */
 export default defineConfig({
   plugins: [svelte()],
+  base: "./", // a server may have the page anywhere on its host
   resolve: {
     alias: { $locale: here("../src/farebox/locale") },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),

@@ -15,6 +15,9 @@ from typing import Any
 from support.debian import program
 
 ROOT = Path(__file__).parents[2]
+# What a server that is not on the same machine would be called: browsers trust it less without https.
+FAR_NAME = "farebox.test"
+AWAY_SECONDS = 3  # until a seat that somebody left may be handed over
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -23,9 +26,10 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {FAR_NAME} 127.0.0.1",
 ]
 NO_BROWSER = "no Chromium to be found: install one (on Debian: apt-get install chromium), then try again"
-SERVE = """
+SERVE = f"""
 import sys
 from pathlib import Path
 from farebox.server.run import serve
@@ -33,9 +37,9 @@ from farebox.server.settings import Limits, Settings
 many = (100_000, 100_000)
 limits = Limits(messages=many, requests=many, openings=many)
 if __name__ == "__main__":
-    port, database = int(sys.argv[1]), sys.argv[2]
-    served = {"port": port, "database_url": database, "limits": limits}
-    serve(Settings(**served, workers=1, warm=False, chosen_deals=True))
+    port, database, path = int(sys.argv[1]), *sys.argv[2:]
+    served = dict(port=port, database_url=database, limits=limits, hosts=("{FAR_NAME}",), root_path=path)
+    serve(Settings(**served, workers=1, warm=False, chosen_deals=True, away_seconds={AWAY_SECONDS}))
 """
 
 
@@ -78,10 +82,12 @@ def free_port() -> int:
 class House:
     """A server in a process of its own, with its own database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, path: str = "") -> None:
         self.folder = folder
+        self.path = path
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url = f"http://127.0.0.1:{self.port}{path}"
+        self.far_url = f"http://{FAR_NAME}:{self.port}{path}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def open(self) -> None:
@@ -89,13 +95,13 @@ class House:
         database = f"sqlite:///{self.folder / 'tables.db'}"
         script = self.folder / "serve.py"
         script.write_text(SERVE, encoding="utf-8")
-        command = [sys.executable, str(script), str(self.port), database]
+        command = [sys.executable, str(script), str(self.port), database, self.path]
         with (self.folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ.copy())
         deadline = time.monotonic() + 240
         while time.monotonic() < deadline:
             try:
-                with urllib.request.urlopen(f"{self.url}/api/v1/editions", timeout=5):
+                with urllib.request.urlopen(f"{self.url}/api/v2/editions", timeout=5):
                     return
             except (urllib.error.URLError, OSError):
                 if self._process.poll() is not None:

@@ -5,6 +5,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 TURNS = 150  # no game here is as long
+PATIENCE_MS = 60_000  # longer than any wait on a machine that is busy with other things
+expect.set_options(timeout=PATIENCE_MS)
 MINE = ".table[data-mine=true]"
 DRAWN = "[data-deck].can, .card.can, [data-ticket-deck].can"
 
@@ -17,7 +19,7 @@ class Seat:
         self.url = url
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
 
     # Getting there.
 
@@ -42,6 +44,33 @@ class Seat:
         self.page.check("[data-listed]")
         self.page.click("[data-start]")
         self.page.wait_for_selector(".table, [data-curtain]")
+
+    def link(self, kind: str) -> str:
+        """A link to pass on, from the sheet of links: by what it is for."""
+        self.page.click("[data-links]")
+        link = self.page.locator(f"[data-link={kind}]").first.input_value()
+        self.page.keyboard.press("Escape")
+        return link
+
+    def invitation(self) -> str:
+        """The link that lets a friend in."""
+        return self.link("join")
+
+    def come_in(self, link: str, name: str = "") -> None:
+        """Sit down by an invitation."""
+        self.page.goto(link)
+        self.page.fill("[data-welcome] input", name)
+        self.page.click("[data-sit]")
+        self.page.wait_for_selector(".table")
+
+    def leave(self) -> None:
+        """Go from the table to the home page: nobody is connected to the seat any more."""
+        self.page.goto(f"{self.url}/#/")
+        self.page.wait_for_selector("[data-game]")
+
+    def storage(self) -> str:
+        """All that this browser keeps of the page."""
+        return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage, document.cookie])"))
 
     # Looking.
 

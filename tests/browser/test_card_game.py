@@ -28,7 +28,7 @@ def with_seed(seat: Seat, seed: int) -> None:
         wanted = json.loads(route.request.post_data or "{}")
         route.continue_(post_data=json.dumps({**wanted, "seed": seed}))
 
-    seat.page.route("**/api/v1/tables", ask)
+    seat.page.route("**/api/v2/tables", ask)
 
 
 def lay_all(seat: Seat, color: str, n: int) -> None:

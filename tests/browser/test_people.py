@@ -17,22 +17,20 @@ def test_two_friends_by_link(new_seat: NewSeat) -> None:
     ada.home()
     ada.start("new-york", ["here", "link"])
     expect(ada.page.locator(".toast.low")).to_contain_text("Not here: ")
-    ada.page.click("[data-links]")
-    link = ada.page.locator("[data-link=link]").input_value()
-    watch = ada.page.locator("[data-link=watch]").input_value()
-    ada.page.keyboard.press("Escape")
+    link, watch = ada.invitation(), ada.link("watch")
     assert "?" not in link
-    secret = link.rpartition("/")[2]
-    bea.page.goto(link)
-    bea.page.wait_for_selector(".table")
-    assert secret not in bea.page.url
-    assert not [url for url in sent if secret in url.partition("#")[0]]
+    code = link.rpartition("/")[2]
+    bea.come_in(link, "Bea")
+    assert code not in bea.page.url
+    assert not [url for url in sent if code in url]
     expect(ada.page.locator(".toast.low")).to_have_count(0)
+    expect(ada.page.locator("[data-player='1']")).to_contain_text("Bea")
+    expect(ada.page.locator(".log")).to_contain_text("Bea sat down.")
     bea.page.get_by_role("button", name="Settings").click()
-    bea.page.fill("[data-name]", "Bea")
+    bea.page.fill("[data-name]", "Bea Two")
     bea.page.keyboard.press("Enter")
     bea.page.keyboard.press("Escape")
-    expect(ada.page.locator("[data-player='1']")).to_contain_text("Bea")
+    expect(ada.page.locator("[data-player='1']")).to_contain_text("Bea Two")
     for turn in range(5):
         for seat in (ada, bea):
             seat.wait_for_turn()
@@ -48,54 +46,74 @@ def test_two_friends_by_link(new_seat: NewSeat) -> None:
 
 
 def test_a_seat_left_empty_is_played_by_a_bot_until_its_person_is_back(new_seat: NewSeat) -> None:
-    """Those who stayed hand it over; by the same link, on another device, it is taken back."""
+    """Those who stayed hand it over after a while; the person, back in the same browser, takes it back."""
     ada, bea = new_seat(), new_seat("phone")
     ada.home()
-    ada.start("new-york", ["here", "link", "bot"])  # the stand-in is of the kind chosen last
-    ada.page.click("[data-links]")
-    link = ada.page.locator("[data-link=link]").input_value()
-    ada.page.keyboard.press("Escape")
-    bea.page.goto(link)
+    ada.start("new-york", ["here", "link"])
+    bea.come_in(ada.invitation(), "Bea")
     ada.act(0)
     bea.wait_for_turn()
-    bea.page.close()
-    away = ada.page.locator("[data-hand-over='1']")
-    away.click()
+    table = bea.page.url
+    bea.leave()
+    button = ada.page.locator(".toast [data-hand-over='1']")
+    expect(button).to_be_enabled()
+    button.click()
     expect(ada.page.locator("[data-player='1']")).to_contain_text("bot plays")
-    expect(away).to_have_count(0)
-    for _ in range(2):
-        ada.wait_for_turn(2)
-        ada.act(0)
-    ada.wait_for_turn()
-    expect(ada.page.locator(".log")).to_contain_text("Player 2 kept")
+    expect(ada.page.locator(".log")).to_contain_text("plays for Bea.")
+    expect(button).to_have_count(0)
+    ada.wait_for_turn(2)
+    ada.act(0)
+    expect(ada.page.locator(".log")).to_contain_text("Bea kept")
 
-    back = new_seat("tablet")
-    back.page.goto(link)
-    back.page.click("[data-take-back]")
-    expect(back.page.locator("[data-take-back]")).to_have_count(0)
+    bea.page.goto(table)
+    bea.page.click("[data-take-back]")
+    expect(bea.page.locator("[data-take-back]")).to_have_count(0)
     expect(ada.page.locator("[data-player='1']")).not_to_contain_text("bot plays")
-    assert back.page.locator("[data-ticket]").count() > 0
+    expect(ada.page.locator(".log")).to_contain_text("Bea is back.")
+    assert bea.page.locator("[data-ticket]").count() > 0
     ada.finish_turn()
-    back.wait_for_turn()
-    back.act(0)
-    assert [*ada.errors, *bea.errors, *back.errors] == []
+    bea.wait_for_turn()
+    bea.act(0)
+    assert [*ada.errors, *bea.errors] == []
 
 
-def test_the_own_seat_goes_along_to_another_device(new_seat: NewSeat) -> None:
-    """Who opened the table has a link to the seat as well: the same hand there, and the game goes on."""
-    here, there = new_seat(), new_seat("phone")
-    here.home()
-    here.start("new-york")
-    here.wait_for_turn()
-    here.act(0)
-    here.wait_for_turn()
-    here.page.click("[data-links]")
-    there.page.goto(here.page.locator("[data-link=own]").input_value())
-    there.wait_for_turn()
-    assert (there.sequence, there.hand()) == (here.sequence, here.hand())
-    there.act(0)
-    here.wait_for_turn(there.sequence)
-    assert [*here.errors, *there.errors] == []
+def test_who_is_back_before_the_bot_acted_has_the_seat_at_once(new_seat: NewSeat) -> None:
+    """As if nobody had sat in: no button to press, and everybody is told."""
+    ada, bea = new_seat(), new_seat("phone")
+    ada.home()
+    ada.start("new-york", ["here", "link"])
+    bea.come_in(ada.invitation(), "Bea")
+    table = bea.page.url
+    bea.leave()
+    button = ada.page.locator("[data-player='1'] [data-hand-over]")
+    expect(button).to_be_enabled()
+    button.click()
+    expect(ada.page.locator("[data-player='1']")).to_contain_text("bot plays")
+    bea.page.goto(table)
+    bea.page.wait_for_selector(".table")
+    expect(ada.page.locator("[data-player='1']")).not_to_contain_text("bot plays")
+    expect(ada.page.locator(".log")).to_contain_text("Bea is back.")
+    expect(bea.page.locator("[data-take-back]")).to_have_count(0)
+    ada.act(0)
+    bea.wait_for_turn()
+    bea.act(0)
+    assert [*ada.errors, *bea.errors] == []
+
+
+def test_at_a_table_for_days_a_seat_is_waited_for_a_day(new_seat: NewSeat) -> None:
+    """The table says how it will be played, and the button says how long it takes."""
+    ada = new_seat()
+    ada.home()
+    ada.page.click("[data-game=new-york]")
+    ada.page.select_option("[data-kind='0']", "link")
+    ada.page.select_option("[data-kind='1']", "here")
+    ada.page.check("[data-pace] [value=days]")
+    ada.page.check("[data-listed]")
+    ada.page.click("[data-start]:not([disabled])")
+    button = ada.page.locator(".toast [data-hand-over='0']")
+    expect(button).to_contain_text("Let a bot play in 24h")
+    expect(button).to_be_disabled()
+    assert ada.errors == []
 
 
 def test_what_comes_too_early_gets_a_sentence(new_seat: NewSeat) -> None:
@@ -103,8 +121,7 @@ def test_what_comes_too_early_gets_a_sentence(new_seat: NewSeat) -> None:
     ada, bea = new_seat(), new_seat("phone")
     ada.home()
     ada.start("new-york", ["here", "link"])
-    ada.page.click("[data-links]")
-    bea.page.goto(ada.page.locator("[data-link=link]").input_value())
+    bea.come_in(ada.invitation())
     bea.page.click("[data-deck]", force=True)  # it says that it is disabled, and answers all the same
     expect(bea.page.locator("[data-said]")).to_contain_text("It is not your turn yet.")
 

@@ -46,10 +46,7 @@ def test_the_tab_and_a_notification_say_that_it_is_ones_turn(new_seat: NewSeat) 
     ada.page.add_init_script(NOTES)
     ada.home()
     ada.start("new-york", ["here", "link"])
-    ada.page.click("[data-links]")
-    bea.page.goto(ada.page.locator("[data-link=link]").input_value())
-    bea.page.wait_for_selector(".table")
-    ada.page.keyboard.press("Escape")
+    bea.come_in(ada.invitation())
     assert ada.page.title().startswith("● Your turn.")
     mine = icon(ada.page)
     ada.finish_turn()
@@ -95,7 +92,7 @@ STILL = """() => new Promise(done => {
     const place = () => JSON.stringify(document.querySelector('.route.can .space').getBoundingClientRect());
     const before = place();
     requestAnimationFrame(() => requestAnimationFrame(() => done(
-        document.querySelector('.board svg g').transform.baseVal.consolidate().matrix.a === 1
+        document.querySelector('.at-board svg g').transform.baseVal.consolidate().matrix.a === 1
         && place() === before)));
 })"""
 
@@ -116,7 +113,7 @@ def fingers(new_seat: NewSeat) -> tuple[Seat, Callable[..., None]]:
 def look(page: Page) -> tuple[float, float, float]:
     """How the board is shown: from where, how close."""
     told: Any = page.evaluate(
-        """() => { const m = document.querySelector('.board svg g').transform.baseVal.consolidate().matrix;
+        """() => { const m = document.querySelector('.at-board svg g').transform.baseVal.consolidate().matrix;
                    return [m.e, m.f, m.a] }"""
     )
     return float(told[0]), float(told[1]), float(told[2])
@@ -135,7 +132,7 @@ def test_two_fingers_look_closer_and_one_taps(fingers: tuple[Seat, Callable[...,
         seat.act(0)
         seat.wait_for_turn()
     assert look(page)[2] == 1
-    box = page.locator(".board").bounding_box()
+    box = page.locator(".at-board").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     touch("touchStart", (x - 20, y), (x + 20, y))

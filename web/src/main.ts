@@ -1,4 +1,5 @@
 import "./styles/base.css";
+import "./styles/table.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { firstLanguage, setLanguage } from "./lib/i18n.svelte";

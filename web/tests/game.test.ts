@@ -12,7 +12,8 @@ import {
   whatNow,
   yardAction,
 } from "../src/lib/game";
-import type { BoardFacts, BotFacts, LegalAction, View } from "../src/lib/schema";
+import type { BoardFacts, BotFacts, LegalAction } from "../src/lib/schema";
+import { someView } from "./support";
 
 const board = {
   id: "new-york",
@@ -27,33 +28,7 @@ const action = (id: number, more: Partial<LegalAction>): LegalAction => ({
   kind: "claim",
   ...more,
 });
-const view = (more: Partial<View>): View => ({
-  v: 1,
-  table: "t",
-  sequence: 1,
-  edition: "new-york",
-  seat: 0,
-  own_track: false,
-  undo: "own",
-  to_move: 0,
-  phase: "turn",
-  turns: 0,
-  steps: 0,
-  seats: [
-    { seat: 0, name: "Ada", kind: "here", bot: null, stand_in: null, connected: true, undos: 0 },
-    { seat: 1, name: "Bo", kind: "bot", bot: "x", stand_in: null, connected: true, undos: 0 },
-  ],
-  final_turns: null,
-  market: [],
-  deck: 0,
-  discard: {},
-  ticket_deck: 0,
-  players: [],
-  actions: [],
-  refused: [],
-  can_undo: false,
-  ...more,
-});
+const view = someView;
 
 const bot = (name: string, level: number | null = null): BotFacts => ({
   name,

@@ -1,54 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { View } from "../src/lib/schema";
 import { Session } from "../src/lib/session.svelte";
+import { seatInfo, someView, Wire } from "./support";
 
-/** A socket whose other end is the test. */
-class Wire {
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((m: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  tell(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
-const view = (sequence: number, more: Partial<View> = {}): View => ({
-  v: 1,
-  table: "t",
-  sequence,
-  edition: "new-york",
-  seat: 0,
-  own_track: false,
-  undo: "own",
-  seats: [],
-  to_move: 0,
-  phase: "turn",
-  turns: 0,
-  steps: 0,
-  final_turns: null,
-  market: [],
-  deck: 0,
-  discard: {},
-  ticket_deck: 0,
-  players: [],
-  actions: [],
-  refused: [],
-  can_undo: false,
-  ...more,
-});
+const view = (sequence: number): View => someView({ sequence });
 const show = (sequence: number, ref?: number) => ({
   type: "view",
   view: view(sequence),
@@ -83,7 +38,7 @@ beforeEach(() => {
 describe("a session", () => {
   it("says hello with its secret and asks for everything from the deal on", () => {
     begin();
-    expect(wires[0]!.sent[0]).toMatchObject({ type: "hello", v: 1, table: "t", secret: "s", seen: -1 });
+    expect(wires[0]!.sent[0]).toMatchObject({ type: "hello", v: 2, table: "t", secret: "s", seen: -1 });
   });
 
   it("acts once on the sequence it has shown, and not again while the answer is on its way", () => {
@@ -205,5 +160,30 @@ describe("a session", () => {
     expect(session.state).toBe("closed");
     vi.advanceTimersByTime(60_000);
     expect(wires).toHaveLength(1);
+  });
+
+  it("counts down until a seat may be handed over, and asks for no particular bot", () => {
+    const session = begin();
+    const away = [seatInfo(0), seatInfo(1, { connections: 0, handover_in: 2 })];
+    wires[0]!.tell({ type: "view", view: someView({ seats: away }), events: [] });
+    expect(session.presence.isAway(1)).toBe(true);
+    expect(session.presence.secondsLeft(1)).toBe(2);
+    vi.advanceTimersByTime(1_000);
+    expect(session.presence.secondsLeft(1)).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    expect(session.presence.secondsLeft(1)).toBe(0);
+    session.handOver(1);
+    expect(wires[0]!.asked("hand_over")).toEqual([{ type: "hand_over", seat: 1, ref: 1 }]);
+  });
+
+  it("hears who comes and goes while nothing happens at the table", () => {
+    const session = begin();
+    wires[0]!.tell(show(1));
+    wires[0]!.tell({ type: "presence", connections: [2, 0], handover_in: [null, 60] });
+    expect(session.presence.connections).toEqual([2, 0]);
+    expect(session.presence.secondsLeft(0)).toBeNull();
+    wires[0]!.tell({ type: "presence", connections: [1, 1], handover_in: [null, null] });
+    expect(session.presence.secondsLeft(1)).toBeNull();
+    expect(session.presence.isAway(1)).toBe(false);
   });
 });

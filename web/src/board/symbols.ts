@@ -88,3 +88,7 @@ export const TICKET =
   "m0 2.7V13h1.5v-1.8zm0 2.7v1.8h1.5v-1.8z";
 
 export const wildSymbol = (edition: string): string => WILD_SYMBOLS[edition] ?? WILD_SYMBOLS.other!;
+/** A shield with a tick cut out. */
+export const SHIELD =
+  "M12 1.8 20.5 5v6.5c0 5-3.4 8.9-8.5 10.7-5.1-1.8-8.5-5.7-8.5-10.7V5z" +
+  "M10.8 16.2l6.6-6.6-1.7-1.7-4.9 4.9-2.4-2.4-1.7 1.7z";

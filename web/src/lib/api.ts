@@ -5,13 +5,19 @@ import type {
   BotFacts,
   EditionFacts,
   ErrorMessage,
+  Invitation,
+  Join,
+  Joined,
   NewTable,
   Rematch,
   Replay,
+  Shown,
   TableOpened,
 } from "./schema";
 
-const ROOT = "/api/v1";
+/** The protocol's version that this page speaks. */
+export const VERSION = 2;
+const ROOT = `api/v${VERSION}`; // beside the page, wherever that is
 
 /** A refusal by the server, with the protocol's code. */
 export class Refused extends Error {
@@ -23,12 +29,18 @@ export class Refused extends Error {
   }
 }
 
-async function call<T>(path: string, options: { secret?: string; body?: unknown } = {}): Promise<T> {
+interface Call {
+  secret?: string;
+  body?: unknown;
+  method?: "GET" | "POST" | "DELETE";
+}
+
+async function call<T>(path: string, { secret, body, method }: Call = {}): Promise<T> {
   const headers: Record<string, string> = {};
-  if (options.secret) headers.Authorization = `Bearer ${options.secret}`;
-  if (options.body !== undefined) headers["Content-Type"] = "application/json";
-  const init: RequestInit = { headers, method: options.body === undefined ? "GET" : "POST" };
-  if (options.body !== undefined) init.body = JSON.stringify(options.body);
+  if (secret) headers.Authorization = `Bearer ${secret}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const init: RequestInit = { headers, method: method ?? (body === undefined ? "GET" : "POST") };
+  if (body !== undefined) init.body = JSON.stringify(body);
   let answer: Response;
   try {
     answer = await fetch(ROOT + path, init);
@@ -62,6 +74,16 @@ export const bots = async (edition: string): Promise<BotFacts[]> =>
   (await once<BotFacts[]>("/bots")).filter((b) => b.editions.includes(edition));
 export const board = (id: string): Promise<BoardFacts> => once(`/boards/${encodeURIComponent(id)}`);
 export const openTable = (wanted: NewTable): Promise<TableOpened> => call("/tables", { body: wanted });
+export const join = (table: string, wanted: Join): Promise<Joined> =>
+  call(`/tables/${table}/join`, { body: wanted });
+export const invite = (table: string, host: string, seat: number): Promise<Invitation> =>
+  call(`/tables/${table}/invitations`, { secret: host, body: { seat } });
+export const withdraw = (table: string, host: string, seat: number): Promise<void> =>
+  call(`/tables/${table}/invitations/${seat}`, { secret: host, method: "DELETE" });
+export const inviteDevice = (table: string, secret: string): Promise<Invitation> =>
+  call(`/tables/${table}/devices`, { secret, body: {} });
+export const share = (table: string, secret: string): Promise<Shown> =>
+  call(`/tables/${table}/share`, { secret, body: {} });
 export const rematch = (table: string, secret: string): Promise<Rematch> =>
   call(`/tables/${table}/rematch`, { secret, body: {} });
 export const account = (table: string, secret: string): Promise<Account> =>

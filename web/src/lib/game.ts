@@ -27,6 +27,12 @@ export function usualBot(bots: BotFacts[], last = ""): string {
   return (levels[1] ?? levels[0] ?? others.at(-1))?.name ?? "";
 }
 
+/** A seat's points as they lie open: for routes, or in the Card Game for tickets completed. */
+export const scoreOf = (view: View, board: BoardFacts, seat: number): number => {
+  const player = view.players[seat];
+  return player?.points ?? (player?.completed ?? []).reduce((a, id) => a + board.tickets[id]!.points, 0);
+};
+
 export const count = (cards: Cards | null | undefined): number =>
   Object.values(cards ?? {}).reduce((a, b) => a + b, 0);
 

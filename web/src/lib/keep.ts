@@ -4,20 +4,42 @@ export interface KeptSeat {
   seat: number | null;
   secret: string;
   name: string;
-  kind: "here" | "link" | "bot" | "watch";
+  kind: "here" | "link" | "watch";
+  /** The invitation it was taken by: its link leads here again. */
+  invitation?: string;
 }
+
+/** An invitation that this browser is about to use, with the secret it made for it. */
+export interface Coming {
+  invitation: string;
+  secret: string;
+  device: boolean;
+}
+
+/** The fingerprint of the deal as this browser first saw it; `early`: before it kept its tickets. */
+export interface KeptSeal {
+  fingerprint: string;
+  early: boolean;
+}
+
 export interface KeptTable {
   table: string;
   edition: string;
   opened: number;
   seats: KeptSeat[];
-  /** Links to hand out: seats of others, and the spectators'. */
-  links: KeptSeat[];
+  /** Of a table opened here: what makes invitations, what lets others watch. */
+  host?: string;
+  spectator?: string;
+  /** Invitations handed out and not used yet, by seat. */
+  invitations?: Record<number, string>;
+  coming?: Coming | undefined;
+  seal?: KeptSeal;
   over?: boolean;
   names?: string[];
 }
 
 const KEY = "farebox.tables";
+const MOST = 40;
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
 /** Whether what was kept looks like a table: other versions of this page may have written it. */
@@ -35,8 +57,26 @@ function read(storage: Storage): KeptTable[] {
   }
 }
 
+/** What the browser keeps for this page; some let it keep nothing, and say so by throwing. */
+function browserStorage(): Storage {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined };
+  }
+}
+
+/** 256 bits that nobody else has ever had, in 43 characters. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace("=", "");
+}
+
 export class Keeper {
-  constructor(private readonly storage: Storage = localStorage) {}
+  constructor(private readonly storage: Storage = browserStorage()) {}
 
   all(): KeptTable[] {
     return read(this.storage).sort((a, b) => b.opened - a.opened);
@@ -45,9 +85,11 @@ export class Keeper {
     return read(this.storage).find((t) => t.table === table);
   }
 
+  /** A table to keep; if there are too many, finished ones go first. */
   put(table: KeptTable): void {
     const rest = read(this.storage).filter((t) => t.table !== table.table);
-    this.#write([table, ...rest].slice(0, 40));
+    const all = [table, ...rest.filter((t) => !t.over), ...rest.filter((t) => t.over)];
+    this.#write(all.slice(0, MOST));
   }
 
   change(table: string, change: Partial<KeptTable>): void {
@@ -55,15 +97,37 @@ export class Keeper {
     this.#write(all.map((t) => (t.table === table ? { ...t, ...change } : t)));
   }
 
-  /** A seat taken by a link: added to what is known of that table. */
-  join(table: string, seat: KeptSeat, edition = ""): void {
+  /** A seat here: added to what is known of that table, unless it is known. */
+  sit(table: string, seat: KeptSeat, edition = ""): void {
+    const known = this.find(table) ?? { table, edition, opened: Date.now(), seats: [] };
+    const same = (s: KeptSeat): boolean =>
+      s.secret === seat.secret || (seat.seat !== null && s.seat === seat.seat);
+    this.put({ ...known, seats: known.seats.some(same) ? known.seats : [...known.seats, seat] });
+  }
+
+  /** An invitation was opened here: make its secret now, once, so that it is kept before it is sent. */
+  expect(table: string, invitation: string, device: boolean): void {
+    const known = this.find(table) ?? { table, edition: "", opened: Date.now(), seats: [] };
+    if (known.coming?.invitation === invitation) return;
+    if (known.seats.some((s) => s.invitation === invitation)) return;
+    this.put({ ...known, coming: { invitation, secret: newSecret(), device } });
+  }
+
+  /** The invitation is settled: used, refused or left. A table that nothing is known of is forgotten. */
+  settle(table: string): void {
+    this.change(table, { coming: undefined });
     const known = this.find(table);
-    if (!known) {
-      this.put({ table, edition, opened: Date.now(), seats: [seat], links: [] });
-      return;
-    }
-    const seats = known.seats.some((s) => s.secret === seat.secret) ? known.seats : [...known.seats, seat];
-    this.change(table, { seats });
+    if (known && !known.seats.length && !known.host) this.forget(table);
+  }
+
+  /** The rematch of a table: the same secrets open it, and everybody sits somewhere else. */
+  follow(table: string, next: string): void {
+    const known = this.find(table);
+    if (!known || this.find(next)) return;
+    const { edition, host, spectator } = known;
+    const seats = known.seats.map((s) => ({ ...s, seat: null }));
+    const more = { ...(host ? { host } : {}), ...(spectator ? { spectator } : {}) };
+    this.put({ table: next, edition, opened: Date.now(), seats, ...more });
   }
 
   forget(table: string): void {
@@ -74,11 +138,7 @@ export class Keeper {
     try {
       this.storage.setItem(KEY, JSON.stringify(all));
     } catch {
-      /* a full or closed storage loses only convenience */
+      /* a full or closed storage loses only convenience; who must know looks whether it was kept */
     }
   }
 }
-
-/** The link by which a seat is taken: the secret stays behind the #, so it is never sent as an address. */
-export const seatLink = (table: string, secret: string, origin = location.origin): string =>
-  `${origin}/#/t/${table}/${secret}`;

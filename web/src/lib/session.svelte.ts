@@ -1,14 +1,19 @@
 /** One seat's connection: views come in, are shown at a pace a person can follow, and actions go out once. */
-import type { Event, ErrorMessage, View, ViewMessage } from "./schema";
+import { siteAddress } from "./address";
+import { VERSION } from "./api";
+import { Presence } from "./presence.svelte";
+import type { ErrorMessage, Event, Pong, Presence as PresenceMessage, View, ViewMessage } from "./schema";
 
-type Incoming = ViewMessage | ErrorMessage | { type: "presence"; connected: boolean[] } | { type: "pong" };
+type Incoming = ViewMessage | ErrorMessage | PresenceMessage | Pong;
 export interface Trouble {
   code: string;
   message: string;
   rule?: string | null | undefined;
-  at: number;
 }
 export interface SessionOptions {
+  /** A view is on the screen now; something was refused. */
+  onshow?: (view: View, fresh: Event[]) => void;
+  ontrouble?: (trouble: Trouble) => void;
   table: string;
   secret: string;
   pace?: () => number;
@@ -43,10 +48,12 @@ export class Session {
   trouble = $state.raw<Trouble | null>(null);
   /** An action is on its way. */
   busy = $state(false);
-  connected = $state.raw<boolean[]>([]);
+  readonly presence = new Presence();
   readonly table: string;
   readonly secret: string;
   #pace: () => number;
+  #onshow: SessionOptions["onshow"];
+  #ontrouble: SessionOptions["ontrouble"];
   #open: (url: string) => WebSocket;
   #url: string;
   #socket: WebSocket | null = null;
@@ -70,8 +77,9 @@ export class Session {
     this.secret = options.secret;
     this.#pace = options.pace ?? (() => 0);
     this.#open = options.socket ?? ((url) => new WebSocket(url));
-    this.#url =
-      options.url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/live`;
+    this.#onshow = options.onshow;
+    this.#ontrouble = options.ontrouble;
+    this.#url = options.url ?? `${siteAddress().replace("http", "ws")}api/v${VERSION}/live`;
   }
 
   connect(): void {
@@ -85,7 +93,13 @@ export class Session {
     socket.onopen = () => {
       this.#waiting = null;
       socket.send(
-        JSON.stringify({ type: "hello", v: 1, table: this.table, secret: this.secret, seen: this.#newest }),
+        JSON.stringify({
+          type: "hello",
+          v: VERSION,
+          table: this.table,
+          secret: this.secret,
+          seen: this.#newest,
+        }),
       );
     };
     socket.onmessage = (message: MessageEvent<string>) => {
@@ -123,6 +137,7 @@ export class Session {
     clearTimeout(this.#retry);
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
+    this.presence.stop();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -134,8 +149,8 @@ export class Session {
   undo(): boolean {
     return this.#ask({ type: "undo", sequence: this.#newest < 0 ? 0 : this.#newest });
   }
-  handOver(seat: number, bot: string): boolean {
-    return this.#ask({ type: "hand_over", seat, bot });
+  handOver(seat: number): boolean {
+    return this.#ask({ type: "hand_over", seat });
   }
   takeBack(): boolean {
     return this.#ask({ type: "take_back" });
@@ -146,10 +161,8 @@ export class Session {
 
   /** Say something went wrong here, in the same way as the server does. */
   complain(code: string, message = "", rule?: string): void {
-    this.trouble = { code, message, rule, at: Date.now() };
-  }
-  forgive(): void {
-    this.trouble = null;
+    this.trouble = { code, message, rule };
+    this.#ontrouble?.(this.trouble);
   }
 
   /** Show at once what is still waiting to be shown. */
@@ -157,10 +170,6 @@ export class Session {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     while (this.#queue.length) this.#show(this.#queue.shift()!);
-  }
-
-  get behind(): boolean {
-    return this.#queue.length > 0 || this.#timer !== undefined;
   }
 
   #ask(message: Record<string, unknown>): boolean {
@@ -187,7 +196,11 @@ export class Session {
       this.state = "open";
       this.#greeted = true;
       this.#tries = 0;
-      this.connected = message.view.seats.map((s) => s.connected);
+      const { seats } = message.view;
+      this.presence.tell(
+        seats.map((s) => s.connections),
+        seats.map((s) => s.handover_in),
+      );
       const mine = message.ref != null && message.ref === this.#waiting;
       if (mine) {
         this.#waiting = null;
@@ -202,7 +215,7 @@ export class Session {
         this.#play();
       }
     } else if (message.type === "presence") {
-      this.connected = message.connected;
+      this.presence.tell(message.connections, message.handover_in);
     } else if (message.type === "error") {
       if (message.ref == null || message.ref === this.#waiting) {
         this.#waiting = null;
@@ -230,6 +243,7 @@ export class Session {
     this.fresh = message.events;
     if (message.events.length) this.log = [...this.log, ...message.events].slice(-600);
     if (message.events.some((e) => PACED.has(e.kind))) this.#shownAt = Date.now();
+    this.#onshow?.(message.view, message.events);
   }
 
   #lost(): void {

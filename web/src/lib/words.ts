@@ -1,7 +1,8 @@
 /** Views and events in words of the language chosen. */
 import type { BoardFacts, Event, Refusal, View } from "./schema";
 import { sortHand, type Cards } from "./game";
-import { has, t, tt, type Key } from "./i18n.svelte";
+import { Refused } from "./api";
+import { has, language, t, tt, type Key } from "./i18n.svelte";
 
 export const editionName = (id: string, name = id): string =>
   has(`edition.${id}`) ? tt(`edition.${id}`) : name;
@@ -77,6 +78,21 @@ export const refusalText = (r: Pick<Refusal, "code" | "reason">): string =>
   has(`refused.${r.code}`) ? tt(`refused.${r.code}`) : r.reason;
 export const errorText = (code: string, message: string): string =>
   has(`error.${code}`) ? tt(`error.${code}`) : message;
+/** What went wrong with a call to the server, as a sentence. */
+export const explain = (error: unknown): string =>
+  error instanceof Refused ? errorText(error.code, error.message) : String(error);
+
+/** A time to wait, in the largest unit that doesn't lose much. */
+export function timeText(seconds: number): string {
+  const units = [
+    { unit: "hour", size: 3600 },
+    { unit: "minute", size: 60 },
+    { unit: "second", size: 1 },
+  ];
+  const { unit, size } = units.find((u) => seconds > 1.5 * u.size) ?? units[2]!;
+  const format = new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "narrow" });
+  return format.format(Math.ceil(seconds / size));
+}
 
 export const seatName = (view: View, seat: number | null | undefined): string =>
   seat == null ? "" : seat === view.seat ? t("you") : (view.seats[seat]?.name ?? String(seat + 1));
@@ -139,6 +155,10 @@ export function eventText(view: View, board: BoardFacts, e: Event): string {
       return t("log.over");
     case "undo":
       return say("undo");
+    case "join":
+      return say("join");
+    case "device":
+      return say("device");
     case "hand_over":
       return t("log.hand_over", { name, bot: botName(e.bot ?? "") });
     case "take_back":

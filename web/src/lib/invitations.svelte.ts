@@ -1,0 +1,110 @@
+/** The links of a table: invitations by seat for whoever opened it, one's own seat for another device. */
+import { linkTo, siteAddress } from "./address";
+import { Refused } from "./api";
+import type { Keeper } from "./keep";
+import type { Invitation, View } from "./schema";
+
+export interface Calls {
+  invite: (table: string, host: string, seat: number) => Promise<Invitation>;
+  withdraw: (table: string, host: string, seat: number) => Promise<void>;
+  inviteDevice: (table: string, secret: string) => Promise<Invitation>;
+}
+
+/** A seat for a person by link: taken, or with the link that lets one in, or with none. */
+export interface Place {
+  seat: number;
+  name: string;
+  taken: boolean;
+  link: string | null;
+}
+
+export class Invitations {
+  /** What the last wish was refused for. */
+  trouble = $state("");
+  busy = $state(false);
+  /** The link for another device, by the secret of the seat that goes along. */
+  devices = $state.raw<Record<string, string>>({});
+  readonly isHost: boolean;
+  readonly watchLink: string | null;
+  #codes = $state.raw<Record<number, string>>({});
+  readonly #host: string;
+
+  constructor(
+    private readonly table: string,
+    private readonly keeper: Keeper,
+    private readonly calls: Calls,
+    private readonly site = siteAddress(),
+  ) {
+    const known = keeper.find(table);
+    this.#host = known?.host ?? "";
+    this.#codes = known?.invitations ?? {};
+    this.isHost = this.#host !== "";
+    this.watchLink = known?.spectator ? linkTo("watch", table, known.spectator, site) : null;
+  }
+
+  /** Every seat that people come to by link, as the host sees it. */
+  places(view: View): Place[] {
+    return view.seats
+      .filter((s) => s.kind === "link")
+      .map(({ seat, name, taken }) => ({ seat, name, taken, link: taken ? null : this.#link(seat) }));
+  }
+
+  /** Whether somebody is still to be invited or to come. */
+  isOpen(view: View): boolean {
+    return this.isHost && view.seats.some((s) => s.kind === "link" && !s.taken);
+  }
+
+  /** An invitation that somebody came by is good for nothing any more: forget it. */
+  see(view: View): void {
+    const used = view.seats.filter((s) => s.taken && s.seat in this.#codes);
+    if (used.length) this.#keep(without(this.#codes, ...used.map((s) => s.seat)));
+  }
+
+  renew(seat: number): Promise<void> {
+    return this.#do(async () => {
+      const { invitation } = await this.calls.invite(this.table, this.#host, seat);
+      this.#keep({ ...this.#codes, [seat]: invitation });
+    });
+  }
+
+  withdraw(seat: number): Promise<void> {
+    return this.#do(async () => {
+      await this.calls.withdraw(this.table, this.#host, seat);
+      this.#keep(without(this.#codes, seat));
+    });
+  }
+
+  /** A link by which the seat of this secret goes along to another device; it is kept nowhere. */
+  takeAlong(secret: string): Promise<void> {
+    return this.#do(async () => {
+      const { invitation } = await this.calls.inviteDevice(this.table, secret);
+      this.devices = { ...this.devices, [secret]: linkTo("device", this.table, invitation, this.site) };
+    });
+  }
+
+  #link(seat: number): string | null {
+    const code = this.#codes[seat];
+    return code === undefined ? null : linkTo("join", this.table, code, this.site);
+  }
+
+  #keep(codes: Record<number, string>): void {
+    this.#codes = codes;
+    this.keeper.change(this.table, { invitations: codes });
+  }
+
+  async #do(wish: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.trouble = "";
+    try {
+      await wish();
+    } catch (error) {
+      this.trouble = error instanceof Refused ? error.code : "fault";
+    }
+    this.busy = false;
+  }
+}
+
+function without(codes: Record<number, string>, ...seats: number[]): Record<number, string> {
+  return Object.fromEntries(Object.entries(codes).filter(([seat]) => !seats.includes(Number(seat))));
+}

@@ -1,0 +1,199 @@
+/** A table as this browser sits at it: a session for each of its seats here, one of them shown at a time. */
+import { isMyTurn } from "./game";
+import { Invitations, type Calls } from "./invitations.svelte";
+import type { Keeper, KeptSeat } from "./keep";
+import type { BoardFacts, Event, Rematch, View } from "./schema";
+import { Seal, type Digest } from "./seal.svelte";
+import { Session, type SessionOptions } from "./session.svelte";
+import { explain, errorText } from "./words";
+
+export type Sheet = "rules" | "settings" | "links" | "seal";
+export interface Said {
+  text: string;
+  rule: string | undefined;
+}
+interface Options {
+  keeper: Keeper;
+  calls: Calls & {
+    board: (edition: string) => Promise<BoardFacts>;
+    rematch: (table: string, secret: string) => Promise<Rematch>;
+  };
+  session?: Pick<SessionOptions, "pace" | "socket" | "url">;
+  /** What the seat shown has got to see. */
+  onshow?: (view: View, fresh: Event[]) => void;
+  onrefused?: () => void;
+  digest?: Digest | null;
+  site?: string;
+}
+
+/** How long a sentence about what can't be done stays. */
+const SAID_MS = 9_000;
+
+export class LiveTable {
+  readonly seats: KeptSeat[];
+  readonly sessions: Session[];
+  readonly invitations: Invitations;
+  readonly seal: Seal;
+  board = $state.raw<BoardFacts | null>(null);
+  active = $state(0);
+  /** Between people at one screen: nothing is shown until the next one says so. */
+  curtain = $state(false);
+  said = $state.raw<Said | null>(null);
+  sheet = $state<Sheet | null>(null);
+  /** What the rules open with: a numbered rule, or the introduction. */
+  rule = $state<string | null>(null);
+  intro = $state(false);
+  rematching = $state(false);
+  session = $derived.by(() => this.sessions[this.active]);
+  view = $derived.by(() => this.session?.view ?? null);
+  #plan: number[] = [];
+  #clear: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    private readonly options: Options,
+  ) {
+    const { keeper, calls, site, digest } = options;
+    this.seats = keeper.find(id)?.seats ?? [];
+    this.invitations = new Invitations(id, keeper, calls, site);
+    this.seal = new Seal(id, keeper, digest);
+    this.sessions = this.seats.map(
+      (seat, at) =>
+        new Session({
+          ...options.session,
+          table: id,
+          secret: seat.secret,
+          onshow: (view, fresh) => this.#shown(at, view, fresh),
+          ontrouble: ({ code, message, rule }) => this.#refused(errorText(code, message), rule ?? undefined),
+        }),
+    );
+    this.curtain = this.sessions.length > 1;
+    for (const session of this.sessions) session.connect();
+  }
+
+  close(): void {
+    clearTimeout(this.#clear);
+    for (const session of this.sessions) session.close();
+  }
+
+  /** Tell the person something for a while. */
+  say(text: string, rule?: string): void {
+    this.said = { text, rule };
+    clearTimeout(this.#clear);
+    this.#clear = setTimeout(() => (this.said = null), SAID_MS);
+  }
+
+  act(action: number): void {
+    this.said = null;
+    this.session?.act(action);
+  }
+
+  /** Complete these tickets, one with each answer. */
+  completeAll(tickets: readonly number[]): void {
+    this.#plan = [...tickets];
+    this.#goOn();
+  }
+
+  openRules(rule: string | null = null): void {
+    this.rule = rule;
+    this.intro = false;
+    this.sheet = "rules";
+  }
+
+  /** The table that follows, by whoever asked for it first; null if there is none. */
+  async rematch(): Promise<string | null> {
+    if (!this.session || this.rematching) return null;
+    this.rematching = true;
+    try {
+      const next = this.view?.next ?? (await this.options.calls.rematch(this.id, this.session.secret)).table;
+      this.options.keeper.follow(this.id, next);
+      return next;
+    } catch (error) {
+      this.say(explain(error));
+      return null;
+    } finally {
+      this.rematching = false;
+    }
+  }
+
+  #shown(at: number, view: View, fresh: Event[]): void {
+    this.#note(at, view);
+    this.seal.see(view);
+    this.invitations.see(view);
+    if (!this.board) void this.#lay(view);
+    this.#turnScreen();
+    if (at !== this.active) return;
+    this.options.onshow?.(view, fresh);
+    this.#goOn();
+  }
+
+  /** This device's list of tables says how things stand. */
+  #note(at: number, view: View): void {
+    const { keeper } = this.options;
+    const seats = (keeper.find(this.id)?.seats ?? []).map((s) =>
+      s.secret === this.seats[at]!.secret && view.seat !== null ? { ...s, seat: view.seat } : s,
+    );
+    const { edition } = view;
+    const names = view.seats.map((s) => s.name);
+    keeper.change(this.id, { seats, edition, names, over: view.phase === "over" });
+    if (view.next) keeper.follow(this.id, view.next);
+  }
+
+  /** Get what is printed; who has never played this edition is told how. */
+  async #lay(view: View): Promise<void> {
+    try {
+      this.board = await this.options.calls.board(view.edition);
+    } catch (error) {
+      this.say(explain(error));
+      return;
+    }
+    if (this.sessions.length > 1 || view.seat === null || view.steps > 2 || !isNewcomer(view.edition)) return;
+    this.intro = true;
+    this.sheet = "rules";
+  }
+
+  /** Several people at this screen: whose turn it is looks, the others look away. */
+  #turnScreen(): void {
+    if (this.sessions.length < 2) return;
+    const views = this.sessions.map((s) => s.view);
+    const newest = views.reduce((a, b) => (b && b.sequence > (a?.sequence ?? -1) ? b : a), null);
+    const at = views.findIndex((view) => view && view.seat === newest?.to_move);
+    if (at < 0 || at === this.active) return;
+    this.active = at;
+    this.curtain = true;
+  }
+
+  /** A plan of several completions goes on with each answer, and ends with the phase. */
+  #goOn(): void {
+    const { view, session } = this;
+    if (!this.#plan.length || !view || !session || session.busy) return;
+    if (view.phase !== "complete" || !isMyTurn(view)) {
+      this.#plan = [];
+      return;
+    }
+    const ticket = this.#plan.shift();
+    const next = view.actions.find((a) => a.kind === "complete" && a.ticket === ticket);
+    if (next) session.act(next.id);
+    else this.#goOn();
+  }
+
+  #refused(text: string, rule?: string): void {
+    this.#plan = [];
+    this.say(text, rule);
+    this.options.onrefused?.();
+  }
+}
+
+const INTRO = "farebox.intro";
+
+/** Whether this browser has never been told how an edition is played; asked once, it has. */
+function isNewcomer(edition: string): boolean {
+  try {
+    const seen = localStorage.getItem(INTRO) ?? "";
+    if (seen.includes(edition)) return false;
+    localStorage.setItem(INTRO, `${seen} ${edition}`);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Refused } from "../src/lib/api";
+import { Keeper } from "../src/lib/keep";
+import { LiveTable } from "../src/lib/live-table.svelte";
+import type { BoardFacts, LegalAction, View } from "../src/lib/schema";
+import { memory, seatInfo, someView, Wire } from "./support";
+
+let wires: Wire[], keeper: Keeper, shown: View[];
+const board = { id: "new-york", rules: "city" } as unknown as BoardFacts;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const known = memory();
+  known.setItem("farebox.intro", "new-york");
+  vi.stubGlobal("localStorage", known);
+  wires = [];
+  shown = [];
+  keeper = new Keeper(memory());
+});
+
+function open(...seats: number[]): LiveTable {
+  for (const seat of seats) keeper.sit("t", { seat, secret: `s${seat}`, name: "", kind: "here" });
+  keeper.change("t", { host: "HOST" });
+  const live = new LiveTable("t", {
+    keeper,
+    calls: {
+      board: () => Promise.resolve(board),
+      rematch: () => Promise.reject(new Refused("not_over", "m")),
+      invite: () => Promise.reject(new Refused("offline", "")),
+      withdraw: () => Promise.reject(new Refused("offline", "")),
+      inviteDevice: () => Promise.reject(new Refused("offline", "")),
+    },
+    session: {
+      url: "ws://x",
+      socket: () => {
+        const wire = new Wire();
+        wires.push(wire);
+        return wire as unknown as WebSocket;
+      },
+    },
+    site: "https://x/",
+    digest: null,
+    onshow: (view) => shown.push(view),
+  });
+  wires.forEach((wire) => wire.open());
+  return live;
+}
+const tell = (at: number, more: Partial<View>): void =>
+  wires[at]!.tell({ type: "view", view: someView({ table: "t", seat: at, ...more }), events: [] });
+
+describe("a table at this browser", () => {
+  it("notes how things stand, for the list of tables", () => {
+    open(0);
+    tell(0, { phase: "over", seats: [seatInfo(0, { name: "Ada B" }), seatInfo(1)] });
+    expect(keeper.find("t")).toMatchObject({ edition: "new-york", over: true, names: ["Ada B", "Bo"] });
+  });
+
+  it("knows where a seat sits once it has seen it", () => {
+    keeper.sit("t", { seat: null, secret: "later", name: "", kind: "link" });
+    open();
+    wires[0]!.tell({ type: "view", view: someView({ seat: 3 }), events: [] });
+    expect(keeper.find("t")?.seats[0]?.seat).toBe(3);
+  });
+
+  it("turns the screen to whose turn it is, behind a curtain, and shows only that seat", () => {
+    const live = open(0, 1);
+    tell(0, { sequence: 1, to_move: 0 });
+    tell(1, { sequence: 1, to_move: 0 });
+    live.curtain = false;
+    tell(0, { sequence: 2, to_move: 1 });
+    expect([live.active, live.curtain]).toEqual([1, true]);
+    expect(live.view?.seat).toBe(1);
+    tell(1, { sequence: 2, to_move: 1 });
+    expect(shown.map((view) => view.seat)).toEqual([0, 1]);
+  });
+
+  it("completes tickets one with each answer, and stops when one is refused", () => {
+    const live = open(0);
+    const action = (id: number, ticket: number) =>
+      ({ id, ticket, kind: "complete", text: "" }) as LegalAction;
+    const both = [action(5, 50), action(6, 60), action(7, 70)];
+    tell(0, { phase: "complete", actions: both });
+    live.completeAll([50, 60, 70]);
+    const acts = (): unknown[] => wires[0]!.asked("act").map((m) => m.action);
+    expect(acts()).toEqual([5]);
+    const answer = { view: someView({ sequence: 2, phase: "complete", actions: both.slice(1) }), events: [] };
+    wires[0]!.tell({ type: "view", ...answer, ref: 1 });
+    expect(acts()).toEqual([5, 6]);
+    wires[0]!.tell({ type: "error", code: "stale", message: "m", ref: 2 });
+    wires[0]!.tell({ type: "view", ...answer });
+    expect(acts()).toEqual([5, 6]);
+    expect(live.said?.text).toBeTruthy();
+  });
+
+  it("says what was refused for a while", () => {
+    const live = open(0);
+    tell(0, {});
+    wires[0]!.tell({ type: "error", code: "illegal", message: "the route has an owner", rule: "C20" });
+    expect(live.said).toEqual({ text: "the route has an owner", rule: "C20" });
+    vi.advanceTimersByTime(10_000);
+    expect(live.said).toBeNull();
+  });
+
+  it("follows to the rematch that somebody else asked for", async () => {
+    const live = open(0);
+    tell(0, { phase: "over", next: "t2" });
+    expect(keeper.find("t2")).toMatchObject({ seats: [{ secret: "s0" }], host: "HOST" });
+    expect(await live.rematch()).toBe("t2");
+  });
+
+  it("says why there is no rematch", async () => {
+    const live = open(0);
+    tell(0, {});
+    expect(await live.rematch()).toBeNull();
+    expect([live.said?.text, live.rematching]).toEqual(["m", false]);
+  });
+
+  it("introduces the game to who has never played it", async () => {
+    vi.stubGlobal("localStorage", memory());
+    const live = open(0);
+    tell(0, {});
+    await vi.waitFor(() => expect(live.sheet).toBe("rules"));
+    expect(live.intro).toBe(true);
+    live.openRules("C20");
+    expect([live.intro, live.rule]).toEqual([false, "C20"]);
+  });
+});
