@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from farebox.actions import Complete
 from farebox.bots import make_bot
 from farebox.errors import FareboxError
 from farebox.game import Game
@@ -90,15 +91,20 @@ def test_the_last_turn_of_a_round_stays() -> None:
     assert after(game, "yard red*2") == "undo_seen"
 
 
-def test_completed_tickets_can_be_thought_over_until_a_round_is_dealt() -> None:
-    """K40, K41: neither completing nor finishing shows its player anything."""
-    game = completing_scene(4, tracks={0: {"locomotive": 6}}, tickets={0: [0]})
-    for action in (game.legal_ids()[0], "finish"):
-        game.play(action)
-        assert answer(game, 0, range(4)) == 1
+def test_completed_tickets_can_be_thought_over_until_one_has_finished() -> None:
+    """K40: what was chosen stays chosen, and the answer is the same whether the next has chosen or not."""
+    game = completing_scene(4, tracks={0: {"locomotive": 6}, 1: {"yellow": 1}}, tickets={0: [1], 1: [0]})
+    game.play(Complete(1))
+    assert answer(game, 0, range(4)) == 1
+    game.play("finish")
+    assert answer(game, 0, range(4)) == "undo_finished"
+    assert answer(game, 0, [0], "own") == 1
+    game.play(Complete(0))
+    assert answer(game, 0, range(4)) == "undo_finished"
+    assert answer(game, 1, range(4)) == 1
     for _ in range(3):
         game.play("finish")
-    assert answer(game, 3, range(4)) == "undo_seen"
+    assert answer(game, 3, range(4)) == "undo_finished"
 
 
 def test_a_finished_game_stays() -> None:
@@ -168,7 +174,7 @@ def seated(edition: str, n_seats: int, people: Collection[int], rule: UndoRule) 
 def ask_room(room: Room, seat: int) -> int | str:
     """The server's answer."""
     try:
-        return room.propose_undo(seat, room.sequence).number
+        return room.propose_undo(seat, room.told(seat)).number
     except Refused as error:
         return error.message if error.code == "no_undo" else error.code
 
@@ -208,7 +214,7 @@ def test_server_and_terminal_answer_alike(edition: str, n_seats: int, n_people: 
             assert room.can_undo(seat) == isinstance(answers[-1], int)
             assert ask_table(table, seat, rule) == answers[-1]
             if answers[-1] == 1 and rng.random() < 0.2:
-                room.apply(room.propose_undo(seat, room.sequence))
+                room.apply(room.propose_undo(seat, room.told(seat)))
                 table.take_back(seat, rule)
                 mover = seat
         id = pick(rng, room.game, tempers[mover])

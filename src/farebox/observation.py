@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from farebox.actions import Action
-from farebox.boards import Board, CityBoard
-from farebox.kernel.layout import DONE, IN_HAND, NOT_YET, Phase, Row
-from farebox.kernel.limits import NOBODY, NOWHERE
+from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.kernel.layout import DONE, FACE_DOWN, IN_HAND, NOT_YET, Phase, Row
+from farebox.kernel.limits import NOBODY, NOWHERE, WILD
 from farebox.names import kind_name
 
 
@@ -34,7 +34,10 @@ class CitySeatView(SeatView):
 
 @dataclass(frozen=True)
 class CardSeatView(SeatView):
-    """A seat of the Card Game: yard (by color), track, completed tickets."""
+    """A seat of the Card Game: yard (by color), track, completed tickets.
+
+    While tickets are completed, those of this round count as held, and their cards lie on the track (K40).
+    """
 
     yard: dict[str, dict[str, int]]
     track: dict[str, int]
@@ -114,6 +117,23 @@ class Observation:
         return [ticket for ticket, where in enumerate(self.row["where"].tolist()) if where == here]
 
     @property
+    def face_down(self) -> list[int]:
+        """Card Game: the seat's own tickets completed in this round, which the others can't see yet (K40)."""
+        return [ticket for ticket, where in enumerate(self.row["where"].tolist()) if where == FACE_DOWN]
+
+    @property
+    def track_left(self) -> dict[str, int]:
+        """Card Game: the own cards on the track that no ticket completed in this round takes (K40)."""
+        assert isinstance(self.board, CardGameBoard)
+        left = self.row["track"][self.seat].copy()
+        for ticket in self.face_down:
+            for color, wanted in enumerate(self.board.tickets[ticket].cards):
+                paid = min(wanted, int(left[color]))
+                left[color] -= paid
+                left[WILD] -= wanted - paid
+        return self._cards(left)
+
+    @property
     def offer(self) -> list[int]:
         """The tickets the seat may choose from now."""
         offer: list[int] = self.row["offer"][: int(self.row["n_offer"][self.seat])].tolist()
@@ -151,6 +171,7 @@ class Observation:
             facts |= {"owners": self.owners, "stacks": self.stacks}
         else:
             facts["round"] = int(self.row["round_number"])
+            facts |= {"face_down": self.face_down, "track_left": self.track_left}
         facts["actions"] = [str(action) for action in self.actions]
         return facts
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Literal, TypeAlias
 
-from farebox.actions import Complete, DrawCard, DrawTickets, Finish
+from farebox.actions import Action, Complete, DrawCard, DrawTickets, Finish
 from farebox.errors import FareboxError
 from farebox.events import Event, read_events
 from farebox.game import Game
@@ -12,7 +12,9 @@ from farebox.kernel.limits import MARKET_SIZE
 from farebox.locale import Said
 
 UndoRule: TypeAlias = Literal["unrevealed", "own"]
-Code: TypeAlias = Literal["undo_over", "undo_alone", "undo_nothing", "undo_decided", "undo_seen"]
+Code: TypeAlias = Literal[
+    "undo_over", "undo_alone", "undo_nothing", "undo_finished", "undo_decided", "undo_seen"
+]
 
 
 class CantUndo(FareboxError):  # noqa: N818 - reads as what happened
@@ -51,6 +53,8 @@ def _check_unrevealed(game: Game, depth: int) -> None:
     A bot's choice comes of its hidden cards and tickets, whatever it is: going back would be asking it "and
     what if?".
     """
+    if isinstance(_action(game, -depth), Finish):
+        raise CantUndo("undo_finished")  # said always: else it would tell whether the next has chosen (K40)
     if depth > 1:
         raise CantUndo("undo_decided")
     if _showed(game):
@@ -60,9 +64,9 @@ def _check_unrevealed(game: Game, depth: int) -> None:
 def _showed(game: Game) -> bool:
     """Whether the last action showed anybody, who took it included, what was hidden before."""
     event = read_events([game.last_event()])[0]
-    match game.notation.action(event.action, event.offer):
-        case Complete() | Finish():
-            return event.hands is not None
+    match _action(game, -1):
+        case Complete():
+            return False
         case DrawTickets() | DrawCard(card="deck"):
             return True
         case DrawCard():
@@ -71,6 +75,12 @@ def _showed(game: Game) -> bool:
             turned_up = event.market is not None
     opened_tracks = game.phase == Phase.COMPLETE  # K11: everybody looks at the own track now
     return turned_up or opened_tracks
+
+
+def _action(game: Game, at: int) -> Action:
+    """One of the actions played."""
+    event = read_events([game.events()[at]])[0]
+    return game.notation.action(event.action, event.offer)
 
 
 def _was_replaced(event: Event) -> bool:

@@ -9,7 +9,6 @@ from farebox.bots import make_bot
 from farebox.bots.completion import best_set
 from farebox.bots.planner import PackerBot
 from farebox.game import Game, new_game
-from farebox.observation import CardSeatView
 from farebox.sim import play_game
 from support.boards import card_game
 from support.scenes import card_scene, completing_scene
@@ -103,9 +102,8 @@ def test_no_other_set_brings_more() -> None:
         best = best_set(BOARD, tickets, track)
         while (action := chosen(game)) != "finish":
             game.play(action)
-        seat = game.observe(0).seats[0]
-        assert isinstance(seat, CardSeatView)
-        assert sum(BOARD.tickets[one].points for one in seat.completed) == sum(
+        completed = game.observe(0).face_down
+        assert sum(BOARD.tickets[one].points for one in completed) == sum(
             BOARD.tickets[one].points for one in best
         )
 

@@ -117,6 +117,7 @@ class Reader:
             "yard_wilds": [[one.get(board.wild, 0) for one in yard] for yard in yards],
             "track": [self.cards(view.track) for view in views],
             "completed": [[int(self.where[one] == DONE + seat) for one in tickets] for seat in self.order],
+            "face_down": [int(one in self.seen.face_down) for one in tickets],
         }
 
 
@@ -175,7 +176,7 @@ PINNED = {
     "new-york": "b27922531caddad4",
     "amsterdam": "3189b70bb66437d2",
     "san-francisco": "09ff392ba2c73a2b",
-    "card-game": "e102b088ad7ac711",
+    "card-game": "416a50cc089cddc7",
 }
 
 

@@ -7,6 +7,7 @@ turn, the same actions are played, and those in which the seat would have seen j
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from itertools import permutations
 from math import sqrt
 
@@ -15,13 +16,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from farebox.actions import Complete
 from farebox.boards import Board
 from farebox.boards.tables import board_rows
 from farebox.game import Game, new_game
 from farebox.kernel.layout import KEEP_ID, TICKETS_ID, Phase, Row, Rows, new_rows
 from farebox.kernel.limits import NOBODY
+from support.acts import play
 from support.bits import bits
-from support.positions import SEEDS, Course, positions
+from support.positions import SEEDS, Course, completings, positions
 from support.scenes import live, set_up
 from support.secrets import lay_deck
 from support.tickets import bits_of, deck_order, members, offers
@@ -46,7 +49,7 @@ def known(board: Board, game: Game, state: Row, seat: int) -> bytes:
     return bits(rows[0])
 
 
-@given(positions(), SEEDS)
+@given(positions() | completings(), SEEDS)
 def test_a_resampled_world_is_one_in_which_the_seat_knows_just_this(course: Course, seed: int) -> None:
     """G1: bit for bit; nothing is lost or found in it; and the seat may do just the same."""
     game = course.game
@@ -60,7 +63,7 @@ def test_a_resampled_world_is_one_in_which_the_seat_knows_just_this(course: Cour
             assert ids[:n].tolist() == game.legal_ids()
 
 
-@given(positions(), SEEDS)
+@given(positions() | completings(), SEEDS)
 def test_a_resampled_world_can_be_played_to_its_end(course: Course, seed: int) -> None:
     """G1: it is a state like any other."""
     game = course.game
@@ -70,7 +73,7 @@ def test_a_resampled_world_can_be_played_to_its_end(course: Course, seed: int) -
         check_whole(game.board, live(game))
 
 
-@given(positions(), SEEDS)
+@given(positions() | completings(), SEEDS)
 def test_the_seed_decides_the_world_and_nothing_hidden_does(course: Course, seed: int) -> None:
     """G1, G2."""
     game = course.game
@@ -255,6 +258,71 @@ def test_hidden_cards_are_drawn_fairly() -> None:
         deck = [order[3:].count(kind) for kind in range(9)]
         due[tuple(map(tuple, hands)), tuple(deck)] += 1
     assert is_drawn_fairly(lambda seed: card_world(resampled(game, 0, seed)[0]), due, 200)
+
+
+def completed_world(state: Row) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """What each seat holds, and what it has laid face down."""
+    down = [members(state["done"][seat] & state["face_down"]) for seat in range(int(state["n_seats"]))]
+    held = [members(state["held"][seat]) for seat in range(int(state["n_seats"]))]
+    return tuple(map(tuple, held)), tuple(map(tuple, down))
+
+
+def test_who_has_finished_has_completed_what_the_track_paid() -> None:
+    """G1, K40: seat 0 chose first, seat 1 is choosing and knows nothing of that.
+
+    Seat 0 holds two of the tickets 0, 1 and 2, which take a red, a red and a blue card; on its track lies one
+    card of each. Listed: every two tickets, in every order in which it could have completed them.
+    """
+    game = completing_game([("red", 0), ("red", 1), ("blue", 2), ("yellow", 3)])
+    state = live(game)
+    state["held"][:2] = [bits_of([0, 2]), bits_of([3])]
+    state["n_ticket_deck"] = 1
+    lay_deck(state, [1], [NOBODY], 0)
+    state["track"][0, :2] = 1, 1
+    play(game, Complete(2))
+    play(game, "finish")
+    colors = {0: "red", 1: "red", 2: "blue"}
+    due: Counter[World] = Counter()
+    for first, second, _ in permutations(colors):
+        down = [first, second] if colors[first] != colors[second] else [first]
+        held = [ticket for ticket in (first, second) if ticket not in down]
+        due[(tuple(held), (3,)), (tuple(sorted(down)), ())] += 1
+    assert is_drawn_fairly(lambda seed: completed_world(resampled(game, 1, seed)[0]), due, 300)
+
+
+def test_what_one_completed_oneself_is_so_in_every_world() -> None:
+    """G1, K40: and who is still choosing, or has not begun, has completed nothing yet."""
+    game = completing_game([("red", 0), ("red", 1), ("blue", 2), ("yellow", 3)], n_seats=3)
+    state = live(game)
+    state["held"][:3] = [bits_of([0]), bits_of([1]), bits_of([2])]
+    state["n_ticket_deck"] = 1
+    lay_deck(state, [3], [NOBODY], 0)
+    state["track"][:3, :3] = 1
+    play(game, Complete(0))
+    play(game, "finish")
+    play(game, Complete(1))
+    for seed in range(200):
+        held, down = completed_world(resampled(game, 0, seed)[0])
+        assert (held[0], down) == ((), ((0,), (), ()))
+        held, down = completed_world(resampled(game, 1, seed)[0])
+        assert (held[1], down[1:]) == ((), ((1,), ()))
+        assert len(down[0]) == 1
+        held, down = completed_world(resampled(game, 2, seed)[0])
+        assert (held[2], len(down[0]), down[1:]) == ((2,), 1, ((), ()))
+
+
+def completing_game(wanted: list[tuple[str, int]], n_seats: int = 2) -> Game:
+    """A tiny Card Game at the end of its round: tickets of one card each, and every card in the deck."""
+    board = tiny_card_game(len(wanted))
+    colors = ("red", "blue", "yellow")
+    tickets = tuple(
+        replace(board.tickets[at], cards=tuple(int(color == one) for one in colors)) for color, at in wanted
+    )
+    game = new_game(replace(board, tickets=tickets), seats=n_seats, seed=1)
+    state = live(game)
+    state["phase"] = Phase.COMPLETE
+    state["n_offer"] = 0
+    return game
 
 
 @given(st.integers(0, 10**6))

@@ -5,15 +5,17 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from farebox.actions import Complete
 from farebox.boards import CityBoard
 from farebox.game import Game
-from farebox.kernel.layout import DONE, IN_DECK, IN_HAND, IN_OFFER
+from farebox.kernel.layout import DONE, FACE_DOWN, IN_DECK, IN_HAND, IN_OFFER, Row
 from farebox.observation import CardSeatView, CitySeatView, Observation
+from support.acts import play
 from support.bits import bits, state_bits
 from support.boards import city
 from support.cards import market, named
-from support.positions import Course, positions
-from support.scenes import live, set_up
+from support.positions import Course, completings, positions
+from support.scenes import completing_scene, live, set_up
 from support.secrets import deck_givers, scramble
 from support.tickets import deck_order, members, offers
 from support.whole import check_whole
@@ -25,10 +27,20 @@ def all_that_reaches(game: Game, seat: int) -> tuple[bytes, object, object]:
     return bits(seen.row), seen.to_dict(), (seen.ids, seen.actions)
 
 
-@given(positions(), st.randoms(use_true_random=False))
+@given(positions() | completings(), st.randoms(use_true_random=False))
 def test_nothing_hidden_changes_what_a_seat_is_given(course: Course, rng: Random) -> None:
-    """G1, C42: others' cards and tickets, the deck, what others remember, and chance itself."""
-    game = course.game
+    """G1, C42, K40: others' cards and tickets, the deck, what others remember, and chance itself."""
+    check_hidden(course.game, rng)
+
+
+@given(completings(), st.randoms(use_true_random=False))
+def test_nobody_is_told_what_others_complete_before_all_have_chosen(course: Course, rng: Random) -> None:
+    """G1, K40: neither which tickets nor how many, whatever they have laid face down."""
+    check_hidden(course.game, rng)
+
+
+def check_hidden(game: Game, rng: Random) -> None:
+    """Assert that every seat is given the same when what it can't know is shuffled."""
     whole = game._states.copy()
     for seat in range(game.n_seats):
         before = all_that_reaches(game, seat)
@@ -54,9 +66,25 @@ def test_the_shuffling_of_secrets_shuffles_them() -> None:
     assert changed == [True, False, True]
 
 
-@given(positions())
+def test_the_shuffling_of_secrets_lays_other_tickets_face_down() -> None:
+    """K40: as above, for what seat 0 has completed; seat 1 can't see it."""
+    game = completing_scene(tracks={0: {"yellow": 4, "green": 4}}, tickets={0: [0, 2, 9], 1: [44]})
+    play(game, Complete(0))
+    play(game, Complete(2))
+    play(game, "finish")
+    before = [all_that_reaches(game, seat) for seat in range(2)]
+    laid = set()
+    for seed in range(20):
+        scramble(game.board, live(game), 1, Random(seed))
+        laid.add(int(live(game)["face_down"]).bit_count())
+        assert all_that_reaches(game, 1) == before[1]
+    assert laid == {0, 1, 2, 3}
+    assert all_that_reaches(game, 0) != before[0]
+
+
+@given(positions() | completings())
 def test_what_is_public_and_what_is_one_s_own_is_told(course: Course) -> None:
-    """G1, AMS2, SF6, K11: every fact that lies open, and the seat's own secrets."""
+    """G1, AMS2, SF6, K11, K40: every fact that lies open, and the seat's own secrets."""
     game = course.game
     for seat in range(game.n_seats):
         seen = game.observe(seat)
@@ -98,8 +126,20 @@ def check_own(game: Game, seen: Observation) -> None:
             where[ticket] = IN_DECK + place
     if not isinstance(game.board, CityBoard):
         for other in range(game.n_seats):
-            where |= dict.fromkeys(members(state["done"][other]), DONE + other)
+            where |= dict.fromkeys(members(shown(state, other)), DONE + other)
+        where |= dict.fromkeys(members(laid_down(state, seat)), FACE_DOWN)
+        assert seen.face_down == members(laid_down(state, seat))
     assert seen.row["where"].tolist() == list(where.values())
+
+
+def laid_down(state: Row, seat: int) -> int:
+    """The seat's completed tickets that lie face down (K40), as bits."""
+    return int(state["done"][seat] & state["face_down"]) if "done" in state.dtype.names else 0
+
+
+def shown(state: Row, seat: int) -> int:
+    """The seat's completed tickets that everybody sees, as bits."""
+    return int(state["done"][seat] & ~state["face_down"])
 
 
 def check_seats(game: Game, seen: Observation) -> None:
@@ -108,7 +148,7 @@ def check_seats(game: Game, seen: Observation) -> None:
     for other, view in enumerate(seen.seats):
         assert view.cards == state["hand"][other].sum()
         assert view.seen == named(game.board, state["known"][other])
-        assert view.tickets == len(members(state["held"][other]))
+        assert view.tickets == len(members(int(state["held"][other]) | laid_down(state, other)))
         assert view.offered == state["n_offer"][other]
         if isinstance(view, CitySeatView):
             assert view.pieces == state["pieces"][other]
@@ -118,7 +158,7 @@ def check_seats(game: Game, seen: Observation) -> None:
         else:
             assert isinstance(view, CardSeatView)
             assert view.track == named(game.board, state["track"][other])
-            assert list(view.completed) == members(state["done"][other])
+            assert list(view.completed) == members(shown(state, other))
             assert set(view.yard) == {
                 color for kind, color in enumerate(game.board.colors) if state["yard_owner"][kind] == other
             }

@@ -6,7 +6,7 @@ from typing import Any
 
 from farebox.boards.schema import CardGameBoard
 from reference.base import Choice, Numbers, Reference, same_scores
-from reference.card_game_score import can_complete, card_game_result
+from reference.card_game_score import can_complete, card_game_result, cards_used
 from reference.cards import Cards, Row, Supply, cards_key, parse_cards, plain, pooled
 from reference.illegal import Illegal
 from reference.tickets import parse_tickets
@@ -38,7 +38,7 @@ class CardGameReference(Reference):
         self.yards: list[dict[str, Cards]] = [{} for _ in range(n_seats)]
         self.tracks: list[Cards] = [Counter() for _ in range(n_seats)]
         self.completed: list[list[int]] = [[] for _ in range(n_seats)]
-        self.chosen: list[int] = []  # what the seat to move has completed in this completing phase
+        self.chosen: list[list[int]] = [[] for _ in range(n_seats)]  # completed in this completing phase
         self.round = 1
         self.n_rounds = 2 if n_seats == 4 else 1
         self.first = 0
@@ -90,18 +90,26 @@ class CardGameReference(Reference):
         seat = self._turn_seat()
         self.tickets[seat].remove(ticket)
         self.completed[seat].append(ticket)
-        self.chosen.append(ticket)
+        self.chosen[seat].append(ticket)
 
     def finish(self) -> None:
         """K40, K41: the seat to move completes no more; after the last seat, the game or the round ends."""
         self._check_completing()
         following = (self._turn_seat() + 1) % self.n_seats
-        self.chosen = []
         if following != self.first:
             self.seat = following
         else:
+            self._discard_used()
             self.seat = None
             self.phase = "over" if self.round == self.n_rounds else "complete"
+
+    def _discard_used(self) -> None:
+        """K40: when all have chosen, everything is shown, and what tickets took leaves the tracks."""
+        for seat, tickets in enumerate(self.chosen):
+            used = cards_used(self.board, tickets, self.tracks[seat])
+            self.tracks[seat] = self.tracks[seat] - used
+            self.supply.throw(used)
+        self.chosen = [[] for _ in range(self.n_seats)]
 
     def _check_completing(self) -> None:
         if self.phase != "complete" or self.seat is None:
@@ -283,7 +291,7 @@ class CardGameReference(Reference):
         return {
             ("complete", ticket)
             for ticket in self.tickets[seat]
-            if can_complete(self.board, [*self.chosen, ticket], self.tracks[seat])
+            if can_complete(self.board, [*self.chosen[seat], ticket], self.tracks[seat])
         }
 
     def _complete(self, row: Row) -> None:

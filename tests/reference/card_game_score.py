@@ -16,6 +16,16 @@ def can_complete(board: CardGameBoard, tickets: Sequence[int], track: Cards) -> 
     return n_missing <= track[board.wild]
 
 
+def cards_used(board: CardGameBoard, tickets: Sequence[int], track: Cards) -> Cards:
+    """K40: the cards of the track that these tickets take: of its colours what there is, else locomotives."""
+    used = Cards()
+    for index, color in enumerate(board.colors):
+        n_needed = sum(board.tickets[ticket].cards[index] for ticket in tickets)
+        used[color] = min(n_needed, track[color])
+        used[board.wild] += n_needed - used[color]
+    return +used
+
+
 def card_game_result(
     board: CardGameBoard, tickets: Sequence[Sequence[int]], completed: Sequence[Sequence[int]]
 ) -> dict[str, Any]:

@@ -97,6 +97,12 @@ class Client:
         return self.act(self.choose(self.view))
 
     @property
+    def n_shared(self) -> int:
+        """How much has happened that everybody was told: all but the own tickets completed (K40)."""
+        own = [event for event in self.events if event.kind == "complete" and event.seat == self.view.seat]
+        return self.view.sequence - len(own)
+
+    @property
     def is_due(self) -> bool:
         """Whether this seat has to decide."""
         return bool(self.view.actions)
@@ -132,7 +138,7 @@ def by_chance(seed: int) -> Callable[[View], int]:
 
 
 def play_out(clients: list[Client]) -> View:
-    """Let everyone play until the game is over; all end with the same sequence."""
+    """Let everyone play until the game is over; all have been told as much of what isn't secret."""
     while clients[0].view.phase != "over":
         for client in clients:
             if client.is_due:
@@ -140,7 +146,13 @@ def play_out(clients: list[Client]) -> View:
                 break
         else:
             clients[0].next_view()
-        latest = max(client.view.sequence for client in clients)
-        for client in clients:
-            client.reach(latest)
+        settle(clients)
     return clients[0].view
+
+
+def settle(clients: list[Client]) -> None:
+    """Wait until everyone has been told what anyone has been, but for secrets."""
+    latest = max(client.n_shared for client in clients)
+    for client in clients:
+        while client.n_shared < latest:
+            client.next_view()

@@ -39,7 +39,7 @@ def act(room: Room, action: int | str | None = None) -> None:
     assert seat is not None
     chosen = room.game.legal_ids()[0] if action is None else action
     if room.seats[seat].player is None:
-        room.apply(room.propose_act(seat, room.sequence, chosen))
+        room.apply(room.propose_act(seat, room.told(seat), chosen))
         return
     assert isinstance(chosen, int)
     entry = room.propose_bot_act(room.moved, room.seats[seat].player or "", chosen)

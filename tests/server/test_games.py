@@ -25,7 +25,8 @@ def test_people_play_a_whole_game(server: Server, edition: str, n_seats: int) ->
     for client in (*clients, watcher):
         heard = [event.sequence for event in client.events]
         assert heard == sorted(heard)
-        assert set(heard) == set(range(view.sequence + 1))
+        assert set(heard) == set(range(client.view.sequence + 1))
+        assert client.n_shared == watcher.view.sequence
         client.close()
     record = table.get("/record").text
     _verify(record)

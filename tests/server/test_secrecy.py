@@ -33,13 +33,13 @@ def other_world(room: Room, seat: int, seed: int) -> Room:
 def sent(room: Room, seat: int | None, id: int | None = None) -> list[str]:
     """Every message to a connection of the seat: on coming, and after an action."""
     live = Live(room, [])
-    guest = Guest(seat, room.sequence, 100)
+    guest = Guest(seat, room.told(seat), 100)
     live.guests.add(guest)
     live.show(guest)
     if id is not None:
         mover = room.game.to_move
         assert mover is not None
-        room.apply(room.propose_act(mover, room.sequence, id))
+        room.apply(room.propose_act(mover, room.told(mover), id))
         live.tell()
     return [guest.queue.get_nowait() or "" for _ in range(guest.queue.qsize())]
 

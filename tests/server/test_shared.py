@@ -41,7 +41,8 @@ def test_each_seat_at_another_server(servers: tuple[Server, Server], edition: st
         view = play_out([first, second, watcher])
         assert view.result
         for client in (first, second, watcher):
-            assert {event.sequence for event in client.events} == set(range(view.sequence + 1))
+            assert {event.sequence for event in client.events} == set(range(client.view.sequence + 1))
+            assert client.n_shared == watcher.view.sequence
         assert first.view.result == second.view.result == watcher.view.result
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from farebox.server.protocol import View, ViewMessage
-from server.client import Client, play_out
+from server.client import Client, play_out, settle
 from server.serving import Server
 
 
@@ -29,8 +29,7 @@ def test_coming_back_in_the_middle_of_every_kind_of_choice(server: Server, editi
             back.choose = mover.choose
             clients[seat] = mover = back
         mover.act_somehow()
-        for client in clients:
-            client.reach(mover.view.sequence)
+        settle(clients)
     assert kinds >= {"keep_start", "turn", "second", "keep"} | (
         {"place"} if edition == "san-francisco" else {"complete"}
     )

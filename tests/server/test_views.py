@@ -29,7 +29,7 @@ def test_every_view_and_event_keeps_to_the_protocol(edition: str, n_seats: int) 
             assert [one.id for one in view.actions] == (
                 room.game.legal_ids() if seat == room.game.to_move else []
             )
-            for facts in events_since(room, seat, room.sequence - 1):
+            for facts in events_since(room, seat, room.told(seat) - 1):
                 Event.model_validate_json(dump(facts))
 
 

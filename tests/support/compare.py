@@ -4,9 +4,7 @@ The kernel deals and plays; its record's rows are then fed to the reference, whi
 must agree after every action about everything: what is legal, where every card, ticket, piece and token is,
 who won.
 
-Two differences are meant. The kernel pays a completed ticket from the track at once, where the reference
-leaves the track as it is: the cards used so far are added up here. And once a game is over nothing counts
-turns.
+One difference is meant: once a game is over nothing counts turns.
 """
 
 from collections import Counter
@@ -120,7 +118,6 @@ class Follower:
         self.board = board
         self.n_seats = n_seats
         self.reference: Reference = new_reference(board, n_seats)
-        self.used: list[Counter[str]] = [Counter() for _ in range(n_seats)]  # for tickets, this round
 
     def start(self, deal: dict[str, Any], position: Position) -> None:
         """Deal; tell every first offer, so that all of them can be compared."""
@@ -133,11 +130,7 @@ class Follower:
         """Play one action; a row of completions is several."""
         if choice[0] == "complete":
             assert isinstance(self.reference, CardGameReference)
-            seat = self.reference.seat
-            assert seat is not None
             self.reference.complete_one(choice[1])
-            whole = self.reference.tracks[seat]
-            self.used[seat] = whole - named(self.board, position.state["track"][seat])
         elif choice == ("finish",):
             assert isinstance(self.reference, CardGameReference)
             self.reference.finish()
@@ -149,7 +142,6 @@ class Follower:
     def deal_again(self, row: dict[str, Any], position: Position) -> None:
         """K41: the second round, dealt by the kernel with the last completion."""
         self.reference.apply(row)
-        self.used = [Counter() for _ in self.used]
         self.check(position)
 
     def check(self, position: Position) -> None:
@@ -174,16 +166,13 @@ class Follower:
         seats = range(self.n_seats)
         phase = Phase(int(state["phase"]))
         final_turns = int(state["final_turns"])
-        discard = named(self.board, state["discard"])
-        for used in self.used:
-            discard -= used
         return {
             "phase": "keep" if phase == Phase.KEEP_START else phase.name.lower(),
             "to_move": None if phase == Phase.OVER else int(state["to_move"]),
             "hands": [named(self.board, state["hand"][seat]) for seat in seats],
             "market": sorted(market(self.board, state)),
             "deck": named(self.board, state["deck"]),
-            "discard": discard,
+            "discard": named(self.board, state["discard"]),
             "tickets": [members(state["held"][seat]) for seat in seats],
             "offered": offers(state, self.n_seats),
             "ticket_deck_size": int(state["n_ticket_deck"]),
@@ -210,7 +199,7 @@ class Follower:
         seats = range(self.n_seats)
         return {
             "yards": [self._yard(state, seat) for seat in seats],
-            "tracks": [named(self.board, state["track"][seat]) + self.used[seat] for seat in seats],
+            "tracks": [named(self.board, state["track"][seat]) for seat in seats],
             "completed": [members(state["done"][seat]) for seat in seats],
             "round": int(state["round_number"]),
             "first": int(state["first"]),

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 
 from farebox.boards import Board
-from farebox.kernel.layout import Row
+from farebox.kernel.layout import Phase, Row
 from farebox.kernel.limits import MAX_TICKETS
 from support.boards import n_tickets
 from support.tickets import bits_of, deck_order, members, offers
@@ -14,7 +14,9 @@ from support.tickets import bits_of, deck_order, members, offers
 def scramble(board: Board, state: Row, seat: int, rng: Random) -> None:
     """Shuffle what is hidden from the seat: cards, tickets, what others remember, chance, and unused room."""
     scramble_cards(state, seat, rng)
+    chosen = pick_up(state, seat)
     scramble_tickets(state, seat, rng)
+    choose_anew(state, chosen, rng)
     state["key"] = rng.getrandbits(64), rng.getrandbits(64)
     for other in range(int(state["n_seats"])):
         if other != seat:
@@ -71,6 +73,30 @@ def scramble_tickets(state: Row, seat: int, rng: Random) -> None:
     for other, tickets in offered.items():
         state["offer"][other, : len(tickets)] = tickets
     lay_deck(state, order, returned_by, rng.randrange(MAX_TICKETS))
+
+
+def pick_up(state: Row, seat: int) -> list[int]:
+    """K40: give others their face-down tickets back; returns who may have laid some down."""
+    if "face_down" not in state.dtype.names or Phase(int(state["phase"])) != Phase.COMPLETE:
+        return []
+    first, n_seats = int(state["first"]), int(state["n_seats"])
+    begun = [(first + step) % n_seats for step in range(int(state["completions"]) + 1)]
+    for other in begun:
+        if other != seat:
+            state["held"][other] |= state["done"][other] & state["face_down"]
+            state["done"][other] &= ~state["face_down"]
+    state["face_down"] &= state["done"][seat]
+    return [other for other in begun if other != seat]
+
+
+def choose_anew(state: Row, seats: list[int], rng: Random) -> None:
+    """K40: let seats lay any of their tickets down, whether their tracks pay for them or not."""
+    for seat in seats:
+        held = members(state["held"][seat])
+        down = np.uint64(bits_of(rng.sample(held, rng.randint(0, len(held)))))
+        state["held"][seat] &= ~down
+        state["done"][seat] |= down
+        state["face_down"] |= down
 
 
 def deck_givers(state: Row) -> list[int]:

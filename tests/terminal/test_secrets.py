@@ -9,6 +9,7 @@ import pytest
 
 from farebox.boards import Board, load_board
 from farebox.game import Game
+from farebox.kernel.layout import Phase
 from farebox.observation import Observation
 from farebox.record import Record
 from farebox.sim import play_game
@@ -18,7 +19,7 @@ from farebox.terminal.view import view_of
 from farebox.terminal.words import Words
 from support.boards import EDITIONS, n_tickets
 from support.players import pick
-from support.scenes import city_scene, live
+from support.scenes import city_scene, completing_scene, live
 from support.secrets import scramble
 from terminal.people import deal, play_out, seat
 
@@ -109,6 +110,45 @@ def test_what_another_holds_and_draws_unseen_is_not_shown(capsys: pytest.Capture
     told = watched("blue", 5, capsys)
     assert "Bo drew 2 cards from the deck." in told
     assert watched("green", 9, capsys) == told
+
+
+def completed(first: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[str, str]:
+    """What Bo, Cy and Di read before all have chosen, after Ann has typed this; and what Bo reads after."""
+    tracks = {0: {"yellow": 2, "green": 2}, 1: {"blue": 1}}
+    game = completing_scene(4, tracks=tracks, tickets={0: [0, 2], 1: [1], 2: [44]})
+    live(game)["next_first"] = 1
+    looks = ["log", "score", "hand", "board"]
+    typed = iter(
+        [*first, *looks, "complete New York - Chicago", "finish", *looks, "finish", *looks, "finish"]
+    )
+    before, after = "", ""
+
+    def types(see: Observation) -> str:
+        nonlocal before, after
+        read = capsys.readouterr().out
+        if see.phase == Phase.COMPLETE:
+            before += read if see.seat else ""
+        elif not after:
+            after = read
+        for line in typed:
+            return line
+        raise EOFError
+
+    with pytest.raises(EOFError):
+        play_out(seat(game, "Ann,Bo,Cy,Di"), types)
+    return before, after
+
+
+def test_what_others_complete_is_shown_when_all_have_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    """K40: until then the same lines, to the letter; then everybody reads it."""
+    none, after_none = completed(["finish"], capsys)
+    some, after_some = completed(["complete Chicago - New York", "finish"], capsys)
+    assert some == none
+    assert "Bo completed" not in none.replace("You completed", "")
+    assert "Ann is done with the tickets." in after_none
+    assert "Ann completed" not in after_none
+    assert "Ann completed Chicago - New York: +5." in after_some
+    assert "You completed New York - Chicago: +5." in after_some
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -36,7 +36,7 @@ class GreedyBot:
         return self._turn(sight)
 
     def _complete(self, see: Observation) -> Action:
-        best = best_set(self.board, see.tickets, _own(see).track)
+        best = best_set(self.board, see.tickets, see.track_left)
         wanted = Complete(best[0]) if best else Finish()
         return next(action for action in see.actions if action == wanted)
 

@@ -108,7 +108,7 @@ def _common(board: Board, n_seats: int) -> tuple[Piece, ...]:
         Piece("discard", (kinds,), "discarded cards by kind"),
         Piece("hand", (kinds,), "the own cards by kind"),
         Piece("cards", (n_seats,), "how many cards each seat has"),
-        Piece("held", (n_seats,), "how many tickets each seat has kept and not completed"),
+        Piece("held", (n_seats,), "how many tickets each seat has kept and not completed for all to see"),
         Piece("offered", (n_seats,), "how many tickets each seat is choosing from"),
         Piece("drew", (n_seats,), "1 if the seat has drawn tickets since the start"),
         Piece("seen", (n_seats, kinds), "cards in each hand that everyone saw go there"),
@@ -152,4 +152,5 @@ def _card_game(board: CardGameBoard, n_seats: int) -> tuple[Piece, ...]:
         Piece("yard_wilds", (n_seats, colors), "locomotives on top of them"),
         Piece("track", (n_seats, colors + 1), "cards by kind on each track"),
         Piece("completed", (n_seats, len(board.tickets)), "1 for the tickets that a seat has completed"),
+        Piece("face_down", (len(board.tickets),), "1 for the own tickets completed but not shown yet (K40)"),
     )

@@ -189,10 +189,11 @@ CARD_STATE = record(
     [
         *_TABLE,
         ("done", np.uint64, MAX_SEATS),  # tickets completed, as bits
+        ("face_down", np.uint64),  # those of them that only their owners have seen yet (K40), as bits
         ("round_number", np.int8),
         ("first", np.int8),  # who took the round's first turn
         ("next_first", np.int8),  # who takes the next round's
-        ("completions", np.int8),  # seats that have finished completing this round
+        ("completions", np.int8),  # seats that have finished completing this round; all are shown at once
         ("idle", np.int8),  # draws of tickets in a row that kept none
         ("yard_owner", np.int8, N_COLORS),  # one yard at most holds a color
         ("yard", np.int8, N_COLORS),  # cards of the color
@@ -201,11 +202,12 @@ CARD_STATE = record(
     ]
 )
 
-# Where a seat knows a ticket to be: a hand, an offer, a position in the deck.
+# Where a seat knows a ticket to be: a hand, an offer, before its owner, a position in the deck.
 UNKNOWN = -1
 IN_HAND = 0  # + seat
 IN_OFFER = 8  # + slot of the own offer
 DONE = 16  # + seat
+FACE_DOWN = 24  # completed by the seat itself in this round, and not shown yet (K40)
 IN_DECK = 64  # + position from the top
 
 _KNOWN_TABLE = [  # what every seat's knowledge has

@@ -153,7 +153,7 @@ CARD_SIGHT = record(
         ("yard_owner", np.int64, N_COLORS),
         ("yard", np.int64, N_COLORS),
         ("yard_wilds", np.int64, N_COLORS),
-        ("track", np.int64, N_KINDS),  # the seat's own
+        ("track", np.int64, N_KINDS),  # the seat's own, as far as no ticket completed in this round takes it
         ("known", np.int64, (MAX_SEATS, N_KINDS)),
     ]
 )

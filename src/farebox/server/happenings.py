@@ -24,16 +24,19 @@ from farebox.game import Game
 from farebox.kernel.layout import EVENT, NOT_YET, Row, new_rows
 from farebox.kernel.limits import NOBODY, NOWHERE
 from farebox.names import kind_name
+from farebox.notation import CardNotation
+from farebox.server.result import bits
 
 Facts = dict[str, Any]
 
 
 @dataclass
 class Told:
-    """One event: its public facts, and for single seats what they know besides."""
+    """One event: its public facts, for single seats what they know besides, and who knows it all already."""
 
     facts: Facts
     own: dict[int, Facts] = field(default_factory=dict)
+    known_to: int = NOBODY
 
     def to(self, seat: int | None) -> Facts:
         """The event as one seat may know it (None: as everyone may)."""
@@ -42,19 +45,24 @@ class Told:
 
 @dataclass
 class Happening:
-    """All that one change brought, in order."""
+    """All that one change brought, in order; `moves` if it changed the game.
+
+    `hearer` is the one seat that may know of it at all, None if everyone may.
+    """
 
     sequence: int
     told: list[Told]
+    moves: bool = False
+    hearer: int | None = None
 
     @staticmethod
     def public(sequence: int, kind: str, **facts: Any) -> "Happening":
-        """A single event that everyone may know all of."""
-        return Happening(sequence, [Told({"sequence": sequence, "kind": kind, **facts})])
+        """A single event around the game, that everyone may know all of."""
+        return Happening(sequence, [Told({"kind": kind, **facts})])
 
     def to(self, seat: int | None) -> list[Facts]:
-        """The events as one seat may know them."""
-        return [told.to(seat) for told in self.told]
+        """The events as one seat may know them, as far as it doesn't know them already."""
+        return [told.to(seat) for told in self.told if seat is None or told.known_to != seat]
 
 
 class Teller:
@@ -69,7 +77,7 @@ class Teller:
         event = self._last()
         hands = self.game.last_event()["hands"].tolist()
         state = self.game.state[0]
-        facts: Facts = {"sequence": 0, "kind": "deal", "market": self._names(event.market or [])}
+        facts: Facts = {"kind": "deal", "market": self._names(event.market or [])}
         if event.swept:
             facts["swept"] = [self._names(row) for row in event.swept]
         own = {
@@ -88,12 +96,13 @@ class Teller:
         self.game.apply(id, new_rows(EVENT)[0])
         event, after = self._last(), self.game.state[0]
         told = [self._action(action, event, before)]
+        told[0].facts["seat"] = seat
         told += self._market(event)
         told += self._course(event, before, after)
-        for one in told:
-            one.facts |= {"sequence": sequence}
-        told[0].facts |= {"seat": seat} | ({"instead_of": instead_of} if instead_of else {})
-        return Happening(sequence, told)
+        if instead_of:
+            told[0].facts["instead_of"] = instead_of
+        hearer = seat if isinstance(action, Complete) else None  # K40: the others when all have chosen
+        return Happening(sequence, told, moves=True, hearer=hearer)
 
     # One action.
 
@@ -118,10 +127,8 @@ class Teller:
                 return Told({"kind": "place", "place": place, "symbol": symbol, **text})
             case PlaceCards():
                 return Told(self._yard(action, event) | text)
-            case Complete(ticket=ticket):
-                assert isinstance(self.board, CardGameBoard)
-                points = self.board.tickets[ticket].points
-                return Told({"kind": "complete", "ticket": ticket, "points": points, **text})
+            case Complete():
+                return Told(self._complete(action))
             case Finish():
                 return Told({"kind": "finish", **text})
             case Pass():
@@ -149,6 +156,11 @@ class Teller:
             facts["robbed"] = [{"seat": seat, "color": color, "cards": stack}]
         return facts
 
+    def _complete(self, done: Complete) -> Facts:
+        assert isinstance(self.board, CardGameBoard)
+        points = self.board.tickets[done.ticket].points
+        return {"kind": "complete", "ticket": done.ticket, "points": points, "text": done.text}
+
     # What followed from it.
 
     def _market(self, event: Event) -> list[Told]:
@@ -160,8 +172,9 @@ class Teller:
         return [*told, Told({"kind": "market", "market": self._names(event.market)})]
 
     def _course(self, event: Event, before: Row, after: Row) -> list[Told]:
-        """The last turns begin, a round is dealt, the next yard rolls on, the game ends."""
-        told = self._last_turns(int(before["final_turns"]), after)
+        """Tickets are shown, the last turns begin, a round is dealt, a yard rolls on, the game ends."""
+        told = self._shown(before, after)
+        told += self._last_turns(int(before["final_turns"]), after)
         if event.hands is not None:
             facts = {"kind": "round", "round": int(after["round_number"])}
             facts["market"] = self._names(event.market or [])
@@ -171,6 +184,18 @@ class Teller:
             told += self._roll(before, after)
         if self.game.is_over:
             told.append(Told({"kind": "over"}))
+        return told
+
+    def _shown(self, before: Row, after: Row) -> list[Told]:
+        """K40: all have chosen: what each has completed in this round, to everybody else."""
+        if not isinstance(self.game.notation, CardNotation) or after["face_down"]:
+            return []
+        told, n_seats = [], self.game.n_seats
+        for seat in ((int(before["first"]) + step) % n_seats for step in range(n_seats)):
+            tickets = bits(int(before["face_down"] & before["done"][seat]))
+            ids = [self.game.notation.complete_id + ticket for ticket in tickets]
+            done = [action for id in ids if isinstance(action := self.game.notation.action(id), Complete)]
+            told += [Told({"seat": seat, **self._complete(one)}, known_to=seat) for one in done]
         return told
 
     def _last_turns(self, before: int, after: Row) -> list[Told]:

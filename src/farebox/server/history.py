@@ -26,12 +26,13 @@ def steps(room: Room, seat: int | None, first: int, count: int) -> dict[str, Any
     acts = [(int(event["seat"]), int(event["action"])) for event in room.game.events()[1:]]
     again = Room(room.agreement)
     again.seats = room.seats
-    views, events = [], []
+    views, events, seen = [], [], -1
     for step in range(min(first + count, len(acts) + 1)):
         if step:
             instead_of = room.instead_of.get(step - 1, "")
             again.apply(Entry(step, "act", *acts[step - 1], instead_of))
         if step >= first:
             views.append(view_of(again, seat))
-            events.append(events_since(again, seat, step - 1))
+            events.append(events_since(again, seat, seen))
+        seen = again.told(seat)
     return {"steps": len(acts), "first": first, "views": views, "events": events}

@@ -113,24 +113,26 @@ class Live:
     # What they see.
 
     def tell(self, sender: Guest | None = None, ref: int | None = None) -> None:
-        """Show everyone the table as it now is; `ref` goes to the one who asked for the change."""
+        """Show the table to everyone who may know of a change; `ref` goes to the one who asked for it."""
         views: dict[int | None, str] = {}
         events: dict[tuple[int | None, int], str] = {}
         there = self.there()
         for guest in self.guests:
+            if guest is not sender and guest.seen == self.room.told(guest.seat):
+                continue  # even that something was done in secret would tell
             if guest.seat not in views:
                 views[guest.seat] = dump(view_of(self.room, guest.seat, there))
             since = (guest.seat, guest.seen)
             if since not in events:
                 events[since] = dump(events_since(self.room, guest.seat, guest.seen))
-            guest.seen = self.room.sequence
+            guest.seen = self.room.told(guest.seat)
             guest.push(_message(views[guest.seat], events[since], ref if guest is sender else None))
 
     def show(self, guest: Guest, ref: int | None = None) -> None:
         """Show one guest the table."""
         view = dump(view_of(self.room, guest.seat, self.there()))
         events = dump(events_since(self.room, guest.seat, guest.seen))
-        guest.seen = self.room.sequence
+        guest.seen = self.room.told(guest.seat)
         guest.push(_message(view, events, ref))
 
 

@@ -5,11 +5,16 @@ and only then lets the room `apply` it. So a room can be built again at any time
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from farebox.actions import Complete
 from farebox.boards import load_board
 from farebox.errors import BadNotation, FareboxError, IllegalAction
+from farebox.events import read_events
 from farebox.game import Game
+from farebox.kernel.layout import Phase
 from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
+from farebox.notation import CardNotation
 from farebox.reasons import refuse
 from farebox.server.happenings import Happening, Teller
 from farebox.server.log import Entry, Refused
@@ -48,11 +53,33 @@ class Room:
         seat = self.game.to_move
         return None if seat is None else self.seats[seat].player
 
+    def heard(self, seat: int | None) -> list[Happening]:
+        """All that a seat (None: everyone) may know to have happened, the deal first.
+
+        A place in it is the seat's sequence number: one for all would tell how often others did something in
+        secret (K40).
+        """
+        return [one for one in self.happenings if one.hearer in (None, seat)]
+
+    def told(self, seat: int | None) -> int:
+        """The sequence number of the last thing that a seat may know of."""
+        return len(self.heard(seat)) - 1
+
+    def steps(self, seat: int | None) -> int:
+        """How many actions that stand a seat may know of: not what others complete in this round (K40)."""
+        notation, hidden = self.game.notation, 0
+        if isinstance(notation, CardNotation) and self.game.phase == Phase.COMPLETE:
+            for event in reversed(self.game.events()):
+                if event["action"] < notation.complete_id:
+                    break
+                hidden += int(event["action"] != notation.finish_id and event["seat"] != seat)
+        return self.game.n_actions - hidden
+
     # Asking.
 
     def propose_act(self, seat: int, sequence: int, action: int | str) -> Entry:
         """A person's action."""
-        self._check_fresh(sequence)
+        self._check_fresh(seat, sequence)
         self._check_not_over()
         if self.seats[seat].stand_in:
             raise Refused(
@@ -71,7 +98,7 @@ class Room:
 
     def propose_undo(self, seat: int, sequence: int) -> Entry:
         """Take the seat's last action back."""
-        self._check_fresh(sequence)
+        self._check_fresh(seat, sequence)
         return Entry(self.sequence + 1, "undo", seat, self._undo_depth(seat))
 
     def propose_join(self, seat: int, name: str | None) -> Entry:
@@ -157,13 +184,19 @@ class Room:
         return self.teller.play(entry.sequence, entry.number, entry.text)
 
     def _undo(self, entry: Entry) -> Happening:
+        undone = read_events(self.game.events()[-entry.number :])
+        actions = [self.game.notation.action(one.action, one.offer) for one in undone]
+        was_hidden = all(isinstance(action, Complete) for action in actions)  # K40
         for _ in range(entry.number):
             self.game.undo()
         self.stood_in = {at for at in self.stood_in if at < self.game.n_actions}
         self.instead_of = {at: bot for at, bot in self.instead_of.items() if at < self.game.n_actions}
-        self.seats[entry.seat].undos += 1
         self.moved = entry.sequence
-        return Happening.public(entry.sequence, "undo", seat=entry.seat, n=entry.number)
+        happening = Happening.public(entry.sequence, "undo", seat=entry.seat, n=entry.number)
+        if was_hidden:
+            return replace(happening, moves=True, hearer=entry.seat)
+        self.seats[entry.seat].undos += 1
+        return replace(happening, moves=True)
 
     def _note(self, entry: Entry) -> Happening:
         """A change around the game."""
@@ -192,9 +225,10 @@ class Room:
             rule = "C50" if self.board.rules == "city" else "K41"
             raise Refused("illegal", f"the game is over ({rule})", rule)
 
-    def _check_fresh(self, sequence: int) -> None:
+    def _check_fresh(self, seat: int, sequence: int) -> None:
         """Nobody acts on a position they have not seen, nor on one that has not come yet."""
-        if not self.moved <= sequence <= self.sequence:
+        heard = self.heard(seat)
+        if not 0 <= sequence < len(heard) or any(one.moves for one in heard[sequence + 1 :]):
             raise Refused("stale", "something has happened at the table since: look again")
 
     def _legal_id(self, action: int | str) -> int:

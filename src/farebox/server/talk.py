@@ -89,7 +89,7 @@ class Talk:
         if key.kind == "replay":
             raise Refused("forbidden", "this link shows a finished game: look at its record or its replay")
         seat = viewer(key)
-        seen = self.live.room.sequence if message.seen is None else message.seen
+        seen = self.live.room.told(seat) if message.seen is None else message.seen
         address = self.socket.client.host if self.socket.client else ""
         self.guest = Guest(seat, seen, self.limits.outgoing, address)
         return message
@@ -163,7 +163,7 @@ class Talk:
 
     def _refuse(self, error: Refused, ref: int | None) -> None:
         self.rude += error.code in RUDE
-        self.guest.push(_error(error, self.live.room.sequence, ref))
+        self.guest.push(_error(error, self.live.room.told(self.guest.seat), ref))
         if error.code == "stale":
             self.live.show(self.guest)
 

@@ -42,9 +42,9 @@ def view_of(room: Room, seat: int | None, there: There | None = None) -> Facts:
 
 
 def events_since(room: Room, seat: int | None, seen: int) -> list[Facts]:
-    """What a seat may know of everything after a sequence number."""
-    first = max(0, min(seen + 1, len(room.happenings)))
-    return [facts for happening in room.happenings[first:] for facts in happening.to(seat)]
+    """What a seat may know of everything after one of its sequence numbers."""
+    heard = list(enumerate(room.heard(seat)))[max(0, seen + 1) :]
+    return [{"sequence": number, **facts} for number, one in heard for facts in one.to(seat)]
 
 
 def _table(room: Room, seat: int | None, there: There) -> Facts:
@@ -64,7 +64,7 @@ def _table(room: Room, seat: int | None, there: There) -> Facts:
     return {
         "v": VERSION,
         "table": agreement.table,
-        "sequence": room.sequence,
+        "sequence": room.told(seat),
         "edition": agreement.edition,
         "seat": seat,
         "own_track": agreement.own_track,
@@ -73,7 +73,7 @@ def _table(room: Room, seat: int | None, there: There) -> Facts:
         "fingerprint": agreement.seal.fingerprint,
         "undo": agreement.undo,
         "seats": seats,
-        "steps": room.game.n_actions,
+        "steps": room.steps(seat),
         "actions": [],
         "refused": [],
         "can_undo": False,
@@ -153,9 +153,10 @@ def _own_track(room: Room, board: CardGameBoard, know: Observation, own: Facts) 
     """K11, K40: the own track when it may be looked at, completed tickets, and what to complete."""
     mine = know.seats[know.seat]
     assert isinstance(mine, CardSeatView)
-    own["tickets"] += [{"ticket": ticket, "done": True} for ticket in mine.completed]
+    completed = sorted([*mine.completed, *know.face_down])
+    own["tickets"] += [{"ticket": ticket, "done": True} for ticket in completed]
     if room.agreement.own_track or know.phase in (Phase.COMPLETE, Phase.OVER):
-        own["track"] = mine.track
+        own["track"] = know.track_left
     if know.phase == Phase.COMPLETE and know.to_move == know.seat:
-        return {"suggested": list(best_set(board, know.tickets, mine.track))}
+        return {"suggested": list(best_set(board, know.tickets, know.track_left))}
     return {}

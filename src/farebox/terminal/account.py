@@ -50,7 +50,7 @@ class Account:
             case "yard":
                 return [self._yard(row)]
             case "complete":
-                return [*self._completes(row), self._does(row, "finish")]
+                return [*self._completes(row), self.finishes(row["seat"])]
             case "round":
                 return [self.words("log.round", n=2), *self._hands(row["hands"])]
         return [self._does(row, "pass")]
@@ -113,6 +113,10 @@ class Account:
         assert isinstance(self.board, CardGameBoard)
         points = self.board.tickets[ticket].points
         return self._does({"seat": seat}, "complete", ticket=ticket_name(self.board, ticket), n=points)
+
+    def finishes(self, seat: int) -> str:
+        """Somebody has chosen which tickets to complete."""
+        return self._does({"seat": seat}, "finish")
 
     def _hands(self, hands: Sequence[Facts]) -> list[str]:
         """The cards dealt to each seat whose cards the viewer may see."""

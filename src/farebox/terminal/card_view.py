@@ -45,8 +45,8 @@ class CardView:
             f"{self.words('hand')}: {self.words.cards(self.see.hand)}.",
             f"{self.words('line.yard')}: {self.yard(self.own)}. {self._track()}.",
         ]
-        if self.own.completed:
-            lines.append(self._completed(self.own))
+        if completed := self.completed_by(self.see.seat):
+            lines.append(self._completed(completed))
         return lines + self.tickets()
 
     def yard(self, view: CardSeatView) -> str:
@@ -56,11 +56,11 @@ class CardView:
 
     def _track(self) -> str:
         if self.open_track:
-            return f"{self.words('complete.track')}: {self.words.cards(self.own.track)}"
+            return f"{self.words('complete.track')}: {self.words.cards(self.see.track_left)}"
         return self.words("count.track", n=sum(self.own.track.values()))
 
-    def _completed(self, view: CardSeatView) -> str:
-        return self.words("line.completed", tickets=self.words.ticket_list(view.completed))
+    def _completed(self, tickets: Sequence[int]) -> str:
+        return self.words("line.completed", tickets=self.words.ticket_list(tickets))
 
     def tickets(self) -> list[str]:
         """The own tickets with the cards they take; with an open track also what is missing there."""
@@ -81,7 +81,7 @@ class CardView:
         return dict(zip(self.board.colors, self.board.tickets[ticket].cards, strict=True))
 
     def _missing(self, need: Mapping[str, int]) -> str:
-        track = self.own.track
+        track = self.see.track_left
         missing = {color: max(0, n - track.get(color, 0)) for color, n in need.items()}
         lacking, n = sum(missing.values()), sum(need.values())
         wilds = min(lacking, track.get(self.board.wild, 0))
@@ -98,14 +98,20 @@ class CardView:
         view = self.seats[seat]
         yard = f"{self.words('line.yard')}: {self.yard(view)}."
         line = f"{self.names[seat]}: {', '.join(self.facts(seat))}. {yard}"
-        return f"{line} {self._completed(view)}" if view.completed else line
+        return f"{line} {self._completed(view.completed)}" if view.completed else line
+
+    def completed_by(self, seat: int) -> list[int]:
+        """The tickets that a seat has completed; one knows one's own also while they lie face down (K40)."""
+        own = self.see.face_down if seat == self.see.seat else []
+        return sorted([*self.seats[seat].completed, *own])
 
     def facts(self, seat: int) -> list[str]:
         """What can be counted at a seat: cards, tickets, the track."""
         view = self.seats[seat]
+        face_down = len(self.see.face_down) if seat == self.see.seat else 0
         return [
             self.words.n_cards(view.cards),
-            self.words.n_tickets(view.tickets),
+            self.words.n_tickets(view.tickets - face_down),
             self.words("count.track", n=sum(view.track.values())),
         ]
 
@@ -117,7 +123,8 @@ class CardView:
     def leaders(self, city: str) -> tuple[list[int], int]:
         """Who has completed most tickets to a city, and how many; nobody while it is none."""
         served = [
-            sum(city in self.board.tickets[ticket].ends for ticket in view.completed) for view in self.seats
+            sum(city in self.board.tickets[ticket].ends for ticket in self.completed_by(seat))
+            for seat in range(self.see.n_seats)
         ]
         most = max(served)
         return [seat for seat, n in enumerate(served) if n == most and most], most
@@ -132,8 +139,8 @@ class CardView:
         """What is known of the score so far."""
         points = {one: ticket.points for one, ticket in enumerate(self.board.tickets)}
         lines = [
-            f"{self.names[seat]}: {self.words.points(sum(points[one] for one in view.completed))}"
-            for seat, view in enumerate(self.seats)
+            f"{self.names[seat]}: {self.words.points(sum(points[one] for one in self.completed_by(seat)))}"
+            for seat in range(self.see.n_seats)
         ]
         held = sum(points[one] for one in self.see.tickets)
         return [*lines, self.words("line.held", points=self.words.points(held))]

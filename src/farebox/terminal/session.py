@@ -4,14 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from farebox.actions import Complete, Finish
+from farebox.actions import Action, Complete, Finish
 from farebox.boards import CardGameBoard
 from farebox.boards.words import nearest
 from farebox.bots.completion import best_set
 from farebox.errors import BadNotation, FareboxError, fault
 from farebox.kernel.layout import Phase
 from farebox.locale import Said
-from farebox.observation import CardSeatView, Observation
+from farebox.observation import Observation
 from farebox.terminal import help, reckoning
 from farebox.terminal.menu import Menu
 from farebox.terminal.paper import Keyboard, Paper
@@ -146,13 +146,16 @@ class Session:
             return command(see, rest.strip())
         return self._play(see, Menu(see, self.words).pick(line) or line)
 
-    def _play(self, see: Observation, text: str) -> bool:
+    def _play(self, see: Observation, typed: Action | str) -> bool:
         try:
-            action = self.table.play(text)
+            action = self.table.play(typed)
         except BadNotation as error:
-            raise self._hint(error, text) from None
+            raise self._hint(error, str(typed)) from None
+        account = self.table.account(see.seat)
         if isinstance(action, Complete):
-            self.paper.say(self.table.account(see.seat).completes(see.seat, action.ticket))
+            self.paper.say(account.completes(see.seat, action.ticket))
+        if isinstance(action, Finish) and self.game.phase == Phase.COMPLETE:
+            self.paper.say(account.finishes(see.seat))
         self.paper.say(*self.table.news(see.seat))
         return True
 
@@ -169,20 +172,16 @@ class Session:
         """Enter alone takes what is proposed, or the only action there is."""
         if see.phase == Phase.COMPLETE:
             for ticket in self._best(see):
-                self.table.play(Complete(ticket))
-            self.table.play(Finish())
-            self.paper.say(*self.table.news(see.seat))
-            return True
+                self._play(see, Complete(ticket))
+            return self._play(see, Finish())
         if len(see.actions) == 1:
             return self._play(see, see.actions[0].text)
         self.paper.say(self.words("line.type"))
         return False
 
     def _best(self, see: Observation) -> tuple[int, ...]:
-        own = see.seats[see.seat]
         assert isinstance(see.board, CardGameBoard)
-        assert isinstance(own, CardSeatView)
-        return best_set(see.board, see.tickets, own.track)
+        return best_set(see.board, see.tickets, see.track_left)
 
     def _proposal(self, see: Observation) -> str:
         assert isinstance(see.board, CardGameBoard)

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from farebox.actions import Action
 from farebox.boards import board_names
 from farebox.errors import fault
 from farebox.game import Game
+from farebox.kernel.layout import Phase
 from farebox.locale import Translator
 from farebox.observation import Observation
+from farebox.rows import RecordRow
 from farebox.sim.forfeits import forget_forfeits
 from farebox.sim.play import end_game, let_play
 from farebox.terminal.account import Account
@@ -44,7 +45,7 @@ class Table:
 
     def _last_row(self, seat: int) -> int:
         """How many rows a seat knows of when it sits down: all up to its own last one."""
-        own = [at for at, row in enumerate(self._rows(), start=1) if row.get("seat") == seat]
+        own = [at for at, row in enumerate(self.rows(), start=1) if row.get("seat") == seat]
         return own[-1] if own else 0
 
     def see(self, seat: int) -> Observation:
@@ -68,13 +69,14 @@ class Table:
         try:
             depth = undo_depth(self.game, seat, self.people, rule)
         except CantUndo as error:
-            if bolder and self.people == [seat] and error.code in ("undo_decided", "undo_seen"):
+            is_late = error.code in ("undo_finished", "undo_decided", "undo_seen")
+            if bolder and self.people == [seat] and is_late:
                 raise fault("undo_bolder", error=error.message, command=bolder) from None
             raise
         for _ in range(depth):
             self.game.undo()
         forget_forfeits(self.game)
-        n_rows = len(self._rows())
+        n_rows = len(self.rows())
         self._told = {one: min(told, n_rows) for one, told in self._told.items()}
         self.keep()
 
@@ -94,19 +96,22 @@ class Table:
 
     def news(self, seat: int) -> list[str]:
         """What happened since the seat was last told, as far as it may know."""
-        rows = self._rows()
+        rows = self.rows()
         new = rows[self._told[seat] :]
         self._told[seat] = len(rows)
         return self.account(seat).tell(new)
 
     def log(self, seat: int) -> list[str]:
         """The whole game so far, as far as the seat may know."""
-        record = self.game.record()
         account = self.account(seat)
-        return [*account.deal(record.deal), *account.tell(record.actions)]
+        return [*account.deal(self.game.record().deal), *account.tell(self.rows())]
 
-    def _rows(self) -> list[dict[str, Any]]:
-        return self.game.record().actions
+    def rows(self) -> list[RecordRow]:
+        """What was done, as far as it may be told: what a round completes only when all have chosen (K40)."""
+        rows = self.game.record().actions
+        if self.game.phase != Phase.COMPLETE:
+            return rows
+        return rows[: len(rows) - int(self.game.state[0]["completions"])]
 
     def fingerprint_lines(self) -> list[str]:
         """What fixes the deal, to be shown before the first decision; nothing if it is not sealed."""

@@ -211,10 +211,8 @@ class Choices:
         """The best set of tickets to complete, all at once."""
         if self.see.phase != Phase.COMPLETE:
             return []
-        own = self.see.seats[self.see.seat]
         assert isinstance(self.board, CardGameBoard)
-        assert isinstance(own, CardSeatView)
-        best = best_set(self.board, self.see.tickets, own.track)
+        best = best_set(self.board, self.see.tickets, self.see.track_left)
         if not best:
             return []
         points = sum(self.board.tickets[ticket].points for ticket in best)

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from farebox.boards import CardGameBoard, CityBoard
 from farebox.names import BETWEEN, kind_names, ticket_name
-from farebox.observation import CardSeatView, CitySeatView, Observation
+from farebox.observation import CitySeatView, Observation
 from farebox.terminal.card_view import CardView
 from farebox.terminal.city_view import CityView
 from farebox.terminal.view import view_of
@@ -44,9 +44,8 @@ class Panels:
     def tickets(self) -> Text:
         """The own tickets: a tick, or how much is still to do."""
         lines = [self._ticket(ticket) for ticket in self.see.tickets]
-        own = self.see.seats[self.see.seat]
-        if isinstance(own, CardSeatView):
-            lines += [self._completed(ticket) for ticket in own.completed]
+        if isinstance(self.view, CardView):
+            lines += [self._completed(ticket) for ticket in self.view.completed_by(self.see.seat)]
         return Text("\n").join(lines) if lines else self._dim(self.words("tickets.none"))
 
     def _ticket(self, ticket: int) -> Text:
@@ -92,9 +91,9 @@ class Panels:
         """Points first, then what can be counted."""
         view = self.see.seats[seat]
         facts = self.view.facts(seat)
-        if isinstance(view, CardSeatView):
-            assert isinstance(self.board, CardGameBoard)
-            points = sum(self.board.tickets[ticket].points for ticket in view.completed)
+        if isinstance(self.view, CardView):
+            tickets = self.view.board.tickets
+            points = sum(tickets[ticket].points for ticket in self.view.completed_by(seat))
             return [self.words.points(points), *facts[:2]]
         assert isinstance(view, CitySeatView)
         top = facts[1]
@@ -148,16 +147,14 @@ class Panels:
         yard = self._dim(self.words("yard.empty"))
         if stacks:
             yard = flow(stacks, self.left - 4, "   ", 4)
-        n = sum(own.track.values())
+        n = sum((self.see.track_left if seat == self.see.seat else own.track).values())
         bar = "▪" * min(n, 30) + " " if n else ""
         track = Text.assemble((bar, palette.PALE), self.words("count.track", n=n))
         if view.open_track and seat == self.see.seat:
-            track = Text.assemble(track, (f": {self.words.cards(own.track)}", palette.PALE))
+            track = Text.assemble(track, (f": {self.words.cards(self.see.track_left)}", palette.PALE))
         lines = [head, Text.assemble("    ", yard), Text.assemble("    ", track)]
-        if own.completed:
-            lines.append(
-                Text.assemble("    ", ("✓ ", palette.GOOD), self.words.n_tickets(len(own.completed)))
-            )
+        if completed := view.completed_by(seat):
+            lines.append(Text.assemble("    ", ("✓ ", palette.GOOD), self.words.n_tickets(len(completed))))
         return lines
 
     def _stack(self, color: str, stack: dict[str, int]) -> Text:

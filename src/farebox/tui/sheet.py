@@ -13,7 +13,7 @@ from farebox.actions import Claim
 from farebox.boards import CityBoard
 from farebox.kernel.layout import Phase
 from farebox.observation import Observation
-from farebox.record import Record
+from farebox.rows import RecordRow
 from farebox.terminal.table import Table
 from farebox.terminal.words import Words
 from farebox.tui import palette
@@ -30,7 +30,7 @@ class Moment:
     """What the person at the screen sees: taken once, so that a bot may think meanwhile."""
 
     see: Observation
-    record: Record
+    rows: list[RecordRow]
 
 
 class Column(Vertical):
@@ -158,7 +158,7 @@ class Sheet:
         log.border_title = self._words("history")
         log.clear()
         account = self._table.account(moment.see.seat)
-        lines = account.tell(moment.record.actions) or [self._words("log.none")]
+        lines = account.tell(moment.rows) or [self._words("log.none")]
         for line in [*self._table.fingerprint_lines(), *lines][-_LOG_LINES:]:
             log.write(Text(line, style=palette.PLAIN))
 

@@ -12,7 +12,7 @@ from numba.extending import overload
 
 from farebox.envs.compiled.doors import door
 from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import CITY_OFFER, DONE, IN_DECK, IN_HAND, OVER, Row, Rows
+from farebox.kernel.layout import CITY_OFFER, DONE, FACE_DOWN, IN_DECK, IN_HAND, OVER, Row, Rows
 from farebox.kernel.limits import MAX_OFFER, NOBODY, NOWHERE, WILD
 from farebox.kernel.rules import is_city
 
@@ -173,6 +173,9 @@ def _encode_card_game(board: Row, know: Row, out: Codes, at: int) -> None:
         done = out[first : first + n_tickets]
         for ticket in range(n_tickets):
             done[ticket] = know.where[ticket] == DONE + seat
+    at += n_seats * n_tickets
+    for ticket in range(n_tickets):
+        out[at + ticket] = know.where[ticket] == FACE_DOWN
 
 
 def _family(board: Row, know: Row, out: Codes, at: int) -> None:

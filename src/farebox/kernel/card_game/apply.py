@@ -4,10 +4,11 @@ from farebox.kernel.card_game.market import replace
 from farebox.kernel.card_game.setup import deal_second_round
 from farebox.kernel.card_game.yards import (
     SINGLES,
-    locomotives_needed,
+    complete_ticket,
     stack_cards,
     stack_color,
     stack_wilds,
+    take_off,
 )
 from farebox.kernel.cards import begin_event, can_take_second, find_in_market, gain_seen, spend, take_top
 from farebox.kernel.jit import door, rule, whole
@@ -27,8 +28,8 @@ from farebox.kernel.layout import (
     YARD_ID,
     Row,
 )
-from farebox.kernel.limits import NOBODY, WILD
-from farebox.kernel.tickets import bit, draw_tickets, settle_offer, show_offer, shuffle_tickets
+from farebox.kernel.limits import N_KINDS, NOBODY, WILD
+from farebox.kernel.tickets import draw_tickets, settle_offer, show_offer, shuffle_tickets
 
 TWO_ROUNDS_SEATS = 4  # K4, K41
 
@@ -50,7 +51,7 @@ def apply(board: Row, state: Row, action: int, event: Row) -> None:
     elif action < board.complete_id:
         _place_triple(board, state, action - whole(board.triple_id))
     elif action < board.finish_id:
-        _complete(board, state, action - whole(board.complete_id))
+        complete_ticket(state, whole(state.to_move), action - whole(board.complete_id))
     else:
         _finish(board, state, event)
 
@@ -172,27 +173,27 @@ def _end_turn(board: Row, state: Row) -> None:
 
 
 @rule
-def _complete(board: Row, state: Row, ticket: int) -> None:
-    """K40: pay a ticket from the track, colors first; it scores and lies face up."""
-    seat = whole(state.to_move)
-    wilds = locomotives_needed(board, state, seat, ticket)
-    for color in range(whole(board.n_colors)):
-        paid = min(whole(board.ticket_cards[ticket, color]), whole(state.track[seat, color]))
-        state.track[seat, color] -= paid
-        state.discard[color] += paid
-    state.track[seat, WILD] -= wilds
-    state.discard[WILD] += wilds
-    state.held[seat] &= ~bit(ticket)
-    state.done[seat] |= bit(ticket)
-
-
-@rule
 def _finish(board: Row, state: Row, event: Row) -> None:
     """K40, K41: the next seat completes; after the last the game ends, or a second round begins."""
     state.completions += 1
     if state.completions < state.n_seats:
         state.to_move = (whole(state.to_move) + 1) % whole(state.n_seats)
-    elif state.n_seats == TWO_ROUNDS_SEATS and state.round_number == 1:
+        return
+    _show_completed(board, state)
+    if state.n_seats == TWO_ROUNDS_SEATS and state.round_number == 1:
         deal_second_round(board, state, event)
     else:
         state.phase = OVER
+
+
+@rule
+def _show_completed(board: Row, state: Row) -> None:
+    """K40: all have chosen: completed tickets are turned up, and their cards go to the discards."""
+    for seat in range(whole(state.n_seats)):
+        track = state.track[seat]
+        for kind in range(N_KINDS):
+            state.discard[kind] += track[kind]
+        take_off(board, state.face_down & state.done[seat], track)
+        for kind in range(N_KINDS):
+            state.discard[kind] -= track[kind]
+    state.face_down = 0

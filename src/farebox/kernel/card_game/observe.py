@@ -2,9 +2,9 @@
 
 from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.knowledge import copy_scalars, copy_table, see_own, see_tickets
-from farebox.kernel.layout import DONE, Row
+from farebox.kernel.layout import DONE, FACE_DOWN, Row
 from farebox.kernel.limits import MAX_SEATS, N_COLORS, N_KINDS
-from farebox.kernel.tickets import holds
+from farebox.kernel.tickets import holds, size
 
 
 @door
@@ -14,11 +14,22 @@ def observe(board: Row, state: Row, seat: int, out: Row) -> None:
     copy_table(state, out)
     see_own(state, seat, out)
     see_tickets(state, seat, whole(board.n_tickets), out)
-    for other in range(whole(state.n_seats)):
-        for ticket in range(whole(board.n_tickets)):
-            if holds(state.done[other], ticket):
-                out.where[ticket] = DONE + other
+    _see_completed(board, state, seat, out)
     copy_yards(state, out)
+
+
+@rule
+def _see_completed(board: Row, state: Row, seat: int, out: Row) -> None:
+    """K40: completed tickets lie open, but those of this round, to others, are among the ones still held."""
+    for other in range(whole(state.n_seats)):
+        out.n_held[other] = size(state.held[other] | (state.face_down & state.done[other]))
+        for ticket in range(whole(board.n_tickets)):
+            if not holds(state.done[other], ticket):
+                continue
+            if not holds(state.face_down, ticket):
+                out.where[ticket] = DONE + other
+            elif other == seat:
+                out.where[ticket] = FACE_DOWN
 
 
 @rule

@@ -1,10 +1,12 @@
-"""A full state drawn from those that fit what one seat knows, each as likely."""
+"""A full state drawn from those that fit what one seat knows, each as likely but for choices (K40)."""
 
 import numpy as np
 
 from farebox.kernel import chance
 from farebox.kernel.card_game.observe import copy_yards
+from farebox.kernel.card_game.yards import complete_ticket, ticket_refusal
 from farebox.kernel.cards import clear_table
+from farebox.kernel.chance import below
 from farebox.kernel.jit import door, rule, whole
 from farebox.kernel.knowledge import (
     copy_scalars,
@@ -13,9 +15,10 @@ from farebox.kernel.knowledge import (
     deal_hidden_tickets,
     unseen_cards,
 )
-from farebox.kernel.layout import DONE, Row
+from farebox.kernel.layout import COMPLETE, DONE, FACE_DOWN, Row
 from farebox.kernel.limits import MAX_SEATS, N_COLORS, N_KINDS, WILD
-from farebox.kernel.tickets import bit
+from farebox.kernel.refusals import ALLOWED
+from farebox.kernel.tickets import bit, lowest, size, without_lowest
 
 
 @door
@@ -30,12 +33,49 @@ def resample(board: Row, know: Row, seed: int | np.uint64, state: Row) -> None:
     _leave_out_yards(know, pool)
     deal_hidden_cards(know, pool, state)
     deal_hidden_tickets(know, whole(board.n_tickets), state)
+    _lay_completed(board, know, state)
+    if know.phase == COMPLETE:
+        _choose_for_others(board, know, state)
+
+
+@rule
+def _lay_completed(board: Row, know: Row, state: Row) -> None:
+    """K40: tickets that lie face up before their owners, and the seat's own that don't yet."""
+    state.face_down = 0
     for seat in range(MAX_SEATS):
         state.done[seat] = 0
     for ticket in range(whole(board.n_tickets)):
         for seat in range(whole(know.n_seats)):
             if know.where[ticket] == DONE + seat:
                 state.done[seat] |= bit(ticket)
+        if know.where[ticket] == FACE_DOWN:
+            state.done[know.seat] |= bit(ticket)
+            state.face_down |= bit(ticket)
+
+
+@rule
+def _choose_for_others(board: Row, know: Row, state: Row) -> None:
+    """K40: what other seats have completed in this round, once they have finished; before that, nothing yet.
+
+    That was their choice, not chance, and a ticket left out costs its points: so each has completed tickets
+    in some order, any as likely, until its track could pay for no more.
+    """
+    for step in range(whole(know.completions)):
+        seat = (whole(know.first) + step) % whole(know.n_seats)
+        tickets = state.held[seat]
+        while tickets and seat != know.seat:
+            ticket = _pick(state, tickets)
+            tickets &= ~bit(ticket)
+            if ticket_refusal(board, state, seat, ticket) == ALLOWED:
+                complete_ticket(state, seat, ticket)
+
+
+@rule
+def _pick(state: Row, tickets: np.uint64) -> int:
+    """Any ticket of a set, each as likely."""
+    for _ in range(below(state, size(tickets))):
+        tickets = without_lowest(tickets)
+    return lowest(tickets)
 
 
 @rule

@@ -45,6 +45,7 @@ def _deal(board: Row, state: Row, n_seats: int, event: Row) -> None:
     clear_yards(state)
     for seat in range(MAX_SEATS):
         state.done[seat] = 0
+    state.face_down = 0
     fill_deck(state, board.cards)
     for seat in range(n_seats):
         state.deck[WILD] -= 1

@@ -1,4 +1,6 @@
-"""Rail yards and on-the-track piles: what a placing's id means, and which placings are open (K30-K33)."""
+"""Rail yards and tracks: what a placing's id means, what may be placed (K30-K33), what pays tickets (K40)."""
+
+import numpy as np
 
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import YARD_ID, Row
@@ -11,6 +13,7 @@ from farebox.kernel.refusals import (
     NOT_ENOUGH_ON_TRACK,
     TWO_OR_MORE,
 )
+from farebox.kernel.tickets import bit, lowest, without_lowest
 
 FEWEST = 2  # K30: cards of one color in a stack
 SINGLES = 3  # K30: cards of different colors, each a stack of its own
@@ -78,17 +81,46 @@ def triple_refusal(board: Row, state: Row, triple: int) -> int:
 
 
 @rule
-def locomotives_needed(board: Row, state: Row, seat: int, ticket: int) -> int:
-    """K40: how many cards of a ticket the seat's track lacks, for locomotives to stand in."""
+def cards_of(board: Row, tickets: np.uint64, color: int) -> int:
+    """K40: how many cards of a color these tickets take together."""
+    n = 0
+    while tickets:
+        n += whole(board.ticket_cards[lowest(tickets), color])
+        tickets = without_lowest(tickets)
+    return n
+
+
+@rule
+def locomotives_needed(board: Row, state: Row, seat: int, tickets: np.uint64) -> int:
+    """K40: how many cards of these tickets the seat's track lacks, for locomotives to stand in."""
     lacking = 0
     for color in range(whole(board.n_colors)):
-        lacking += max(0, whole(board.ticket_cards[ticket, color]) - whole(state.track[seat, color]))
+        lacking += max(0, cards_of(board, tickets, color) - whole(state.track[seat, color]))
     return lacking
 
 
 @rule
+def take_off(board: Row, tickets: np.uint64, track: Row) -> None:
+    """K40: take the cards of tickets that a track pays off it, locomotives for those it lacks."""
+    for color in range(whole(board.n_colors)):
+        wanted = cards_of(board, tickets, color)
+        paid = min(wanted, whole(track[color]))
+        track[color] -= paid
+        track[WILD] -= wanted - paid
+
+
+@rule
 def ticket_refusal(board: Row, state: Row, seat: int, ticket: int) -> int:
-    """K40: why the seat's track can't complete the ticket."""
-    if locomotives_needed(board, state, seat, ticket) > state.track[seat, WILD]:
+    """K40: why the seat's track can't complete the ticket beside those completed in this round."""
+    together = (state.face_down & state.done[seat]) | bit(ticket)
+    if locomotives_needed(board, state, seat, together) > state.track[seat, WILD]:
         return NOT_ENOUGH_ON_TRACK
     return ALLOWED
+
+
+@rule
+def complete_ticket(state: Row, seat: int, ticket: int) -> None:
+    """K40: the ticket is laid face down; its cards stay on the track until all have chosen."""
+    state.held[seat] &= ~bit(ticket)
+    state.done[seat] |= bit(ticket)
+    state.face_down |= bit(ticket)

@@ -1,9 +1,13 @@
 """The Card Game as one seat sees it: from its knowledge, or in a rollout from a state without its secrets."""
 
+import numpy as np
+
 from farebox.kernel.card_game.legal import IDLE_LIMIT
+from farebox.kernel.card_game.yards import take_off
 from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import Row
+from farebox.kernel.layout import FACE_DOWN, Row
 from farebox.kernel.limits import MAX_SEATS, N_KINDS, WILD
+from farebox.kernel.tickets import bit
 from farebox.minds.sight import look_own, see_common, see_own
 
 
@@ -33,6 +37,7 @@ def see(board: Row, state: Row, seat: int, sight: Row) -> None:
     """What a seat sees of a state: nothing that it may not know."""
     see_own(state, seat, sight)
     _see_table(board, state, seat, sight)
+    take_off(board, state.face_down & state.done[seat], sight.track)
 
 
 @rule
@@ -40,3 +45,8 @@ def look(board: Row, know: Row, sight: Row) -> None:
     """What a seat sees by its knowledge."""
     look_own(board, know, sight)
     _see_table(board, know, whole(know.seat), sight)
+    completed = np.uint64(0)
+    for ticket in range(whole(board.n_tickets)):
+        if know.where[ticket] == FACE_DOWN:
+            completed |= bit(ticket)
+    take_off(board, completed, sight.track)
