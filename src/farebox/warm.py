@@ -1,9 +1,10 @@
 """Compile everything once: `python -m farebox.warm`. Later starts then load the machine code from disk."""
 
 import multiprocessing
+import signal
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -11,20 +12,21 @@ from farebox.batch import Batch
 from farebox.boards import load_board
 from farebox.boards.tables import board_rows
 from farebox.bots import bot_names, make_bot
+from farebox.errors import FareboxError
 from farebox.game import FAMILIES, Game
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
 from farebox.kernel.playout import play_ids, play_many
 
+Step = Callable[[str], None]
+
 
 def warm_up(edition: str) -> None:
-    """Go through every door of one edition's kernel, and ask every bot once."""
+    """Go through every door of one edition's kernel."""
     board = load_board(edition)
     family = FAMILIES[board.rules]
     game = Game(board, ["one", "two"], 1)
     game.play(game.legal_actions()[0])
-    for bot in bot_names(board):
-        make_bot(bot, board, 1).choose(game.observe(1))
     knowledge = game.observe(0).row
     game.scores()
     game.refusals(game.legal_ids())
@@ -36,17 +38,45 @@ def warm_up(edition: str) -> None:
     Batch(board, 2, [1], cores=1).play_out()
 
 
-def compile_rules() -> None:
-    """Compile both families side by side, each in a process of its own."""
-    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
-        list(pool.map(warm_up, ("new-york", "card-game")))
+def ask_bots(edition: str) -> None:
+    """Ask every bot of one edition once."""
+    board = load_board(edition)
+    game = Game(board, ["one", "two"], 1)
+    game.play(game.legal_actions()[0])
+    for bot in bot_names(board):
+        make_bot(bot, board, 1).choose(game.observe(1))
+
+
+def compile_all(*steps: Step) -> None:
+    """Take these steps for both families side by side, in a process each; whoever interrupts it ends them."""
+    spawn = multiprocessing.get_context("spawn")
+    families = ("new-york", "card-game")
+    processes = [spawn.Process(target=_alone, args=(edition, steps)) for edition in families]
+    try:
+        for process in processes:
+            process.start()
+        for process in processes:
+            process.join()
+    finally:
+        for process in processes:
+            if process.pid is not None:
+                process.kill()
+    if any(process.exitcode for process in processes):
+        raise FareboxError("the rules could not be compiled here; what is wrong stands above")
+
+
+def _alone(edition: str, steps: Sequence[Step]) -> None:
+    """In a process of its own: the keyboard is the other's."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for step in steps:
+        step(edition)
 
 
 def main() -> None:
-    """Compile the rules, and say how long it took."""
+    """Compile rules and bots, and say how long it took."""
     start = time.perf_counter()
     cold = jit.is_cold()
-    compile_rules()
+    compile_all(warm_up, ask_bots)
     how = "compiled" if cold else "loaded"
     print(f"Farebox: all rules and bots {how} in {time.perf_counter() - start:.1f} s", file=sys.stderr)
 

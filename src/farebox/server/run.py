@@ -21,7 +21,7 @@ from farebox.server.settings import Settings
 from farebox.server.warming import Report
 from farebox.server.wire import Entrance
 from farebox.server.writer import Writer
-from farebox.warm import compile_rules
+from farebox.warm import compile_all, warm_up
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ def warm_rules() -> None:
     """Load the compiled rules before the first person waits for them; if need be they are compiled now."""
     if jit.is_cold():
         jit.announce()
-        compile_rules()
+        compile_all(warm_up)
     for edition in ("new-york", "card-game"):
         game = new_game(edition, seed=0)
         game.play(game.legal_ids()[0])
