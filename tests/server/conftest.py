@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bench.server_launch import Launcher
+from bench.server_launch import launcher as launching
 from farebox.server.store import Store
 from server.bots_for_tests import SlowBot
 from server.client import Client
@@ -33,6 +35,13 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     url = f"sqlite:///{folder / 'tables.sqlite'}"
     with running(url, folder / "log", away_seconds=0, more_bots=slow) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
+    """Starts servers that begin at once, to be killed soon."""
+    with launching(tmp_path_factory.mktemp("launcher") / "log") as launcher:
+        yield launcher
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """`kill -9` at any moment: no action that was answered is lost, none is repeated, and the table goes on."""
 
+import asyncio
 import contextlib
 import json
 import threading
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from bench.server_kills import Kills
+from bench.server_launch import Launcher
 from farebox.record import parse_record
 from farebox.replaying import verify
 from server.client import Client, play_out
@@ -59,6 +62,15 @@ def test_killed_again_and_again_nothing_is_lost_or_repeated(mortal: Server) -> N
 
 
 _ACTS = {"draw", "tickets", "keep", "place", "claim", "pass"}
+
+
+def test_many_servers_killed_with_people_and_bots_at_work(database_url: str, launcher: Launcher) -> None:
+    """The short form of bench/server_kills.py: every log at the end holds what was acknowledged, once."""
+    facts = asyncio.run(Kills("", database_url, None).run(launcher, n_kills=8, n_tables=8))
+    assert facts["kills"] == 8
+    assert facts["acknowledged actions"] > 0
+    assert facts["logs compared at the end"]
+    assert not facts["wrong"]
 
 
 def test_an_action_whose_answer_was_lost_is_not_done_twice(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Two servers on one PostgreSQL: a seat may be connected to either, and neither can overtake the other."""
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -9,6 +10,8 @@ from typing import Any
 import psycopg
 import pytest
 
+from bench.server_conflicts import contest
+from bench.server_launch import Launcher
 from farebox.server import keys
 from farebox.server.seats import STAND_IN
 from server.client import Client, play_out
@@ -117,6 +120,16 @@ def test_the_same_seat_at_both_servers_acts_once(servers: tuple[Server, Server])
             while client.view.sequence == 0:
                 client.receive()
             assert client.view.steps == 1
+
+
+def test_of_two_different_actions_for_one_moment_one_is_done(postgres: str, launcher: Launcher) -> None:
+    """Again and again, with servers killed in between: the short form of bench/server_conflicts.py."""
+    facts = asyncio.run(contest(launcher, new_database(postgres), n_conflicts=30, n_kills=2))
+    assert facts["conflicts"] >= 30
+    assert facts["kills"] == 2
+    assert facts["what both were told"]["acknowledged and stale"] > 0
+    assert facts["of these to both"] == 0
+    assert not facts["wrong"]
 
 
 def test_notices_that_were_missed_are_made_up_for(servers: tuple[Server, Server]) -> None:

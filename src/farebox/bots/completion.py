@@ -37,12 +37,15 @@ class _Search:
         self, board: CardGameBoard, need: Mapping[int, Sequence[int]], have: Sequence[int], wilds: int
     ) -> None:
         self.need = need
+        self.wants = {  # the colors that a ticket needs cards of, and how many
+            ticket: [(color, n) for color, n in enumerate(cards) if n] for ticket, cards in need.items()
+        }
         self.worth = {ticket: board.tickets[ticket].points * _POINT + 1 for ticket in need}
         self.best: tuple[int, ...] = ()
         self.value = 0
         self.prices = self._find_prices(have, wilds)
         self.wild_price = max(self.prices)
-        gain = {ticket: self._gain(ticket, self.prices) for ticket in need}
+        gain = self._gains(self.prices)
         self.order = sorted(need, key=lambda ticket: (-abs(gain[ticket]), ticket))
         self.gain = [gain[ticket] for ticket in self.order]
         self.beyond = [sum(one for one in self.gain[at:] if one > 0) for at in range(len(self.order) + 1)]
@@ -68,22 +71,34 @@ class _Search:
         cards = sum(n * price for n, price in zip(have, self.prices, strict=True))
         return cards + wilds * self.wild_price + self.beyond[at] + 1e-6
 
-    def _gain(self, ticket: int, prices: Sequence[float]) -> float:
-        return self.worth[ticket] - sum(n * price for n, price in zip(self.need[ticket], prices, strict=True))
+    def _gains(self, prices: Sequence[float]) -> dict[int, float]:
+        """What each ticket is worth beyond the price of its cards. Most of a search's time is spent here."""
+        gains = {}
+        for ticket, wants in self.wants.items():
+            cost = 0.0
+            for color, n in wants:
+                cost += n * prices[color]
+            gains[ticket] = self.worth[ticket] - cost
+        return gains
 
     def _find_prices(self, have: Sequence[int], wilds: int) -> list[float]:
         """Prices at which about as many cards are wanted as there are: what lacks gets dearer."""
         prices = best = [0.0] * len(have)
         lowest = float(sum(self.worth.values()))
         step = max(self.worth.values(), default=0) / 4
+        gains = self._gains(prices)
         for _ in range(_ROUNDS):
-            wanted = [ticket for ticket in self.need if self._gain(ticket, prices) > 0]
-            excess = [sum(self.need[ticket][color] for ticket in wanted) - n for color, n in enumerate(have)]
+            excess = [-n for n in have]
+            for ticket, gain in gains.items():
+                if gain > 0:
+                    for color, n in self.wants[ticket]:
+                        excess[color] += n
             dearest = prices.index(max(prices))
             excess[dearest] -= wilds
             prices = [max(0.0, price + step * n) for price, n in zip(prices, excess, strict=True)]
             bound = sum(n * price for n, price in zip(have, prices, strict=True)) + wilds * max(prices)
-            bound += sum(max(0.0, self._gain(ticket, prices)) for ticket in self.need)
+            gains = self._gains(prices)
+            bound += sum(gain for gain in gains.values() if gain > 0)
             if bound < lowest:
                 lowest, best = bound, prices
             step *= 0.93

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 from farebox.server.keys import Key
 from farebox.server.presence import Presence
 from farebox.server.room import Room
-from farebox.server.views import There, events_since, view_of
+from farebox.server.views import There, Views, events_since, view_of
 
 
 def dump(facts: Any) -> str:
@@ -114,19 +114,18 @@ class Live:
 
     def tell(self, sender: Guest | None = None, ref: int | None = None) -> None:
         """Show the table to everyone who may know of a change; `ref` goes to the one who asked for it."""
-        views: dict[int | None, str] = {}
+        views, told = Views(self.room, self.there()), dict[int | None, str]()
         events: dict[tuple[int | None, int], str] = {}
-        there = self.there()
         for guest in self.guests:
             if guest is not sender and guest.seen == self.room.told(guest.seat):
                 continue  # even that something was done in secret would tell
-            if guest.seat not in views:
-                views[guest.seat] = dump(view_of(self.room, guest.seat, there))
+            if guest.seat not in told:
+                told[guest.seat] = dump(views.of(guest.seat))
             since = (guest.seat, guest.seen)
             if since not in events:
                 events[since] = dump(events_since(self.room, guest.seat, guest.seen))
             guest.seen = self.room.told(guest.seat)
-            guest.push(_message(views[guest.seat], events[since], ref if guest is sender else None))
+            guest.push(_message(told[guest.seat], events[since], ref if guest is sender else None))
 
     def show(self, guest: Guest, ref: int | None = None) -> None:
         """Show one guest the table."""

@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 CLOSE = {"malformed": 4400, "unknown": 4401, "too_large": 4413, "too_fast": 4429, "full": 4429, "fault": 1011}
+FAULT = "something went wrong on our side: look at the table and try again"
 RUDE = {"malformed", "too_fast", "binary", "hello_twice"}
 
 
@@ -159,7 +160,7 @@ class Talk:
             self._refuse(error, ref)
         except Exception as error:
             log.error("a message could not be carried out: %s", type(error).__name__)
-            self._refuse(Refused("fault", "something went wrong on our side; nothing was changed"), ref)
+            self._refuse(Refused("fault", FAULT), ref)
 
     def _refuse(self, error: Refused, ref: int | None) -> None:
         self.rude += error.code in RUDE

@@ -27,18 +27,31 @@ class There:
     handover_in: list[int | None]
 
 
+class Views:
+    """The views of a room at one moment. What lies open is put together once, for whoever looks first."""
+
+    def __init__(self, room: Room, there: There | None = None) -> None:
+        self.room = room
+        self.there = there or There([0] * len(room.seats), [None] * len(room.seats))
+        self._open: Facts = {}
+
+    def of(self, seat: int | None) -> Facts:
+        """The view of a seat, or (None) of the spectators."""
+        room, observation = self.room, self.room.game.observe(seat or 0)
+        self._open = self._open or _open(room, observation)
+        view = _table(room, seat, self.there) | self._open
+        if seat is not None:
+            view |= _own(room, observation, seat)
+        if room.is_over:
+            view |= {"result": tell_result(room.game), "deal": vars(room.agreement.seal)}
+        if room.next_table:
+            view["next"] = room.next_table
+        return view
+
+
 def view_of(room: Room, seat: int | None, there: There | None = None) -> Facts:
-    """The view of a seat, or (None) of the spectators; without `there`, as if nobody was connected."""
-    observation = room.game.observe(0 if seat is None else seat)
-    nobody = There([0] * len(room.seats), [None] * len(room.seats))
-    view = _table(room, seat, there or nobody) | _open(room, observation)
-    if seat is not None:
-        view |= _own(room, observation, seat)
-    if room.is_over:
-        view |= {"result": tell_result(room.game), "deal": vars(room.agreement.seal)}
-    if room.next_table:
-        view["next"] = room.next_table
-    return view
+    """The view of one seat; without `there`, as if nobody was connected."""
+    return Views(room, there).of(seat)
 
 
 def events_since(room: Room, seat: int | None, seen: int) -> list[Facts]:

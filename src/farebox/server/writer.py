@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeAlias, TypeVar
 
+import sqlalchemy as sa
+
 from farebox.server.keys import Key
 from farebox.server.log import Entry
 from farebox.server.presence import Visit
@@ -52,13 +54,17 @@ class Writer:
                     await self._write([one])
 
     async def _write(self, batch: list[Waiting]) -> bool:
-        """Write together; False if that failed and each is to be tried alone."""
+        """Write together; False if that failed and each is to be tried alone.
+
+        A full disk or a database that is away would fail them all, and have the last wait for every other.
+        """
         try:
             added = await self._in(self._thread, partial(self.store.add, [one for one, _ in batch]))
         except Exception as error:
-            if len(batch) > 1:
+            if len(batch) > 1 and not isinstance(error, sa.exc.OperationalError):
                 return False
-            batch[0][1].set_exception(error)
+            for _, done in batch:
+                done.set_exception(error)
             return True
         for (_, done), was_free in zip(batch, added, strict=True):
             done.set_result(was_free)

@@ -30,7 +30,7 @@ class Code(StrEnum):
     NOT_OVER = "not_over"  # only a finished game has that
     NO_BOT = "no_bot"  # there is no bot of that name
     FULL = "full"  # the server holds as many tables or connections as it may
-    FAULT = "fault"  # our mistake; nothing was changed
+    FAULT = "fault"  # our mistake, or the database's: it may or may not have been done
 
 
 class ErrorMessage(Strict):
