@@ -26,7 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 SETTLE_SECONDS = 2
 SEQUENCE = re.compile(r'"sequence":(\d+)')
-ACTION = re.compile(r'\{"id":(\d+),"text"')
+ACTION = re.compile(r'\{"id":(\d+),"text":"(complete )?')
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 SERVE = """
 import sys
@@ -49,11 +49,12 @@ class Table:
     secrets: list[str]
     sockets: list[ClientConnection] = field(default_factory=list)
     listeners: list[asyncio.Task[None]] = field(default_factory=list)
-    actions: list[str] = field(default_factory=list)
+    actions: list[tuple[str, bool]] = field(default_factory=list)  # ids, and whether others see it done
     mover: int | None = None
-    sequence: int = 0
+    sequence: int = 0  # the mover's own
     is_over: bool = False
-    seen: dict[int, list[float]] = field(default_factory=dict)  # by sequence, when each seat saw it
+    waiting: set[int] = field(default_factory=set)  # seats that have not seen the last action
+    seen: float = 0.0  # when the last of them did
     all_seen: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -117,20 +118,18 @@ async def listen(table: Table, link: ClientConnection) -> None:
     """Note when each change is seen, and who is to move; reads no more of a view than that."""
     async for message in link:
         now = time.perf_counter()
-        text = str(message)
+        text, seat = str(message), table.sockets.index(link)
         if not text.startswith('{"type":"view"'):
             continue
-        found = SEQUENCE.search(text)
-        sequence = int(found[1]) if found else 0
-        table.seen.setdefault(sequence, []).append(now)
-        if len(table.seen[sequence]) == len(table.sockets):
-            table.all_seen.set()
-        if sequence < table.sequence:
-            continue
-        table.sequence = sequence
-        table.is_over = '"phase":"over"' in text
-        if actions := ACTION.findall(text):
-            table.mover, table.actions = table.sockets.index(link), actions
+        table.is_over = table.is_over or '"phase":"over"' in text
+        if (actions := ACTION.findall(text)) and (found := SEQUENCE.search(text)):
+            table.mover, table.sequence = seat, int(found[1])
+            table.actions = [(id, not hidden) for id, hidden in actions]
+        if seat in table.waiting:
+            table.waiting.discard(seat)
+            table.seen = now
+            if not table.waiting:
+                table.all_seen.set()
 
 
 async def play(table: Table, every: float, until: float, delays: list[float]) -> None:
@@ -145,15 +144,14 @@ async def play(table: Table, every: float, until: float, delays: list[float]) ->
 
 async def act(table: Table, rng: random.Random, delays: list[float]) -> None:
     """One action of the seat to move."""
-    link, id, sequence = table.sockets[table.mover or 0], rng.choice(table.actions), table.sequence
+    mover, (id, is_open) = table.mover or 0, rng.choice(table.actions)
     table.mover, table.actions = None, []
+    table.waiting = set(range(len(table.sockets))) if is_open else {mover}
     table.all_seen.clear()
     began = time.perf_counter()
-    await link.send(f'{{"type":"act","sequence":{sequence},"action":{id}}}')
-    while len(table.seen.get(sequence + 1, [])) < len(table.sockets):
-        table.all_seen.clear()
-        await asyncio.wait_for(table.all_seen.wait(), 30)
-    delays.append(max(table.seen[sequence + 1]) - began)
+    await table.sockets[mover].send(f'{{"type":"act","sequence":{table.sequence},"action":{id}}}')
+    await asyncio.wait_for(table.all_seen.wait(), 60)
+    delays.append(table.seen - began)
 
 
 async def measure(n_tables: int, seconds: float, every: float, bot: str | None) -> dict[str, Any]:

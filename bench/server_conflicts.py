@@ -33,7 +33,7 @@ class Rival:
         self.link: ClientConnection | None = None
         self.view: dict[str, Any] = {"actions": [], "sequence": -1}
         self.outcome = ""
-        self.sent = (seat, 0)
+        self.sent = 0
 
     @property
     def due(self) -> int:
@@ -70,15 +70,14 @@ class Rival:
         self.ledger.hear(self.seat, message)
         self.view = message["view"]
         if at := message.get("ref"):
-            self.ledger.answered.setdefault(at, []).append(self.sent)
+            self.ledger.answered.setdefault((self.seat, at), []).append(self.sent)
             self.outcome = "acknowledged"
 
     async def act(self, action: int) -> None:
         """Send it."""
         at = self.view["sequence"] + 1
-        self.sent, self.outcome = (self.seat, action), ""
-        meant = self.ledger.meant.setdefault(at, [])
-        meant.append(self.sent)
+        self.sent, self.outcome = action, ""
+        self.ledger.meant.setdefault((self.seat, at), []).append(action)
         act = {"type": "act", "sequence": at - 1, "action": action, "ref": at}
         try:
             if self.link:

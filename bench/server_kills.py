@@ -8,6 +8,7 @@ played by the rules again and compared with what people meant and what they were
 import argparse
 import asyncio
 import json
+import math
 import random
 import tempfile
 import time
@@ -23,7 +24,7 @@ from farebox.server.store import Store
 LIFE_SECONDS = 0.6  # the longest time from the moment a server is at work to the kill
 HASTE = 0.2  # of the servers are killed while people are still coming back to them
 PATIENCE_SECONDS = 10
-N_TABLES = 12
+N_TABLES = 8
 
 
 @contextmanager
@@ -58,11 +59,12 @@ def postgres(folder: Path) -> Iterator[str]:
 class Kills:
     """A run, and what came of it."""
 
-    def __init__(self, kind: str, url: str, out: Path | None, seed: int = 0) -> None:
+    def __init__(self, kind: str, url: str, out: Path | None = None, minutes: float = math.inf) -> None:
         self.kind = kind
         self.url = url
         self.out = out
-        self.rng = random.Random(seed)
+        self.minutes = minutes
+        self.rng = random.Random(0)
         self.port = free_port()
         self.n_kills = 0
         self.n_in_flight = 0
@@ -73,11 +75,12 @@ class Kills:
         """Kill, again and again; the figures."""
         house = House(self.port, n_tables)
         began = time.monotonic()
-        while self.n_kills < n_kills:
+        while self.n_kills < n_kills and time.monotonic() - began < self.minutes * 60:
             await self._life(launcher, house)
             assert not house.fell(), house.fell()
             if self.n_kills % 10 == 0 or self.n_kills == n_kills:
                 self._write(house, began, [])
+        house.up.set()
         await house.close()
         with closing(Store(self.url)) as store:
             wrong = [fault for ledger in house.ledgers for fault in ledger.check(store)]
@@ -88,6 +91,7 @@ class Kills:
         began = time.monotonic()
         server = launcher.start(self.port, self.url)
         await server.answers()
+        house.up.set()
         self.starts.append(time.monotonic() - began)
         before = house.n_answered()
         until = time.monotonic() + PATIENCE_SECONDS
@@ -95,6 +99,7 @@ class Kills:
         while not is_hasty and house.n_answered() == before and time.monotonic() < until:
             await asyncio.sleep(0.005)
         await asyncio.sleep(self.rng.uniform(0, LIFE_SECONDS))
+        house.up.clear()
         server.kill()
         self.n_kills += 1
         self.n_in_flight += sum(ledger.in_flight() for ledger in house.ledgers)
@@ -111,7 +116,7 @@ class Kills:
             "of servers that had acknowledged something": self.n_at_work,
             "actions on their way when killed": self.n_in_flight,
             "acknowledged actions": house.n_answered(),
-            "changes told": sum(ledger.latest for ledger in house.ledgers),
+            "changes told": sum(len(ledger.told) for ledger in house.ledgers),
             "tables": len(house.ledgers),
             "games over": house.n_over,
             "lost, doubled or told otherwise": len(seen),
@@ -125,10 +130,12 @@ class Kills:
         return facts
 
 
-def run(kind: str, n_kills: int, out: Path | None = None, log: Path | None = None) -> dict[str, Any]:
-    """Kill servers on a new database."""
+def run(
+    kind: str, n_kills: int, out: Path | None = None, log: Path | None = None, minutes: float = math.inf
+) -> dict[str, Any]:
+    """Kill servers on a new database, so many or for so long."""
     with database(kind) as url, launcher(log) as this:
-        return asyncio.run(Kills(kind, url, out).run(this, n_kills))
+        return asyncio.run(Kills(kind, url, out, minutes).run(this, n_kills))
 
 
 def main() -> None:
@@ -136,10 +143,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--database", choices=["sqlite", "postgres"], default="sqlite")
     parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--log", type=Path)
     told = parser.parse_args()
-    print(json.dumps(run(told.database, told.kills, told.out, told.log), indent=2))
+    print(json.dumps(run(told.database, told.kills, told.out, told.log, told.minutes), indent=2))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -150,19 +150,26 @@ def _serve(told: dict[str, Any]) -> None:
     os.dup2(os.open(os.devnull, os.O_RDWR), 0)
     os.dup2(2, 1)
     from farebox.server import hub
+    from farebox.server.question import Question, decide
     from farebox.server.run import serve
     from farebox.server.settings import Limits, Settings
-    from farebox.server.think import Question, Thinker, decide
+    from farebox.server.think import Choice, Thinker
 
     class Near(Thinker):
         """Thinks in a thread."""
 
-        async def choose(self, question: Question) -> int:
+        async def choose(self, question: Question, table: str, addresses: Collection[str]) -> Choice:
             """What the bot chooses."""
-            return await asyncio.to_thread(decide, question)
+            return Choice(await asyncio.to_thread(decide, question))
 
     much = (1e9, 1e9)
-    limits = {"messages": much, "requests": much, "openings": much, "connections": 10**6}
+    limits = {
+        "messages": much,
+        "requests": much,
+        "openings": much,
+        "connections": 10**6,
+        "live_tables": 10**5,
+    }
     made = Limits(**{**limits, "all_connections": 10**5, **told.pop("limits", {})})
     if not told.pop("processes", False):
         vars(hub)["Thinker"] = Near

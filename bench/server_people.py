@@ -21,19 +21,19 @@ EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 EAGER = ("claim", "yard", "complete", "place")
 AGAIN_SECONDS = 0.02
 FAULT_SECONDS = 0.3
-Doing = tuple[int, int]  # a seat and the action it means
+At = tuple[int, int]  # a seat, and one of its sequence numbers
 
 
 @dataclass
 class Ledger:
-    """One table as its people know it."""
+    """One table as its people know it. Every seat has sequence numbers of its own."""
 
     table: str
     secrets: dict[int, str]
-    meant: dict[int, list[Doing]] = field(default_factory=dict)  # by sequence
-    answered: dict[int, list[Doing]] = field(default_factory=dict)  # of these, what was acknowledged
-    told: dict[tuple[int, int], str] = field(default_factory=dict)  # by seat and sequence, what happened
-    latest: int = 0  # the highest sequence that anybody saw
+    meant: dict[At, list[int]] = field(default_factory=dict)  # actions that were sent
+    answered: dict[At, list[int]] = field(default_factory=dict)  # of these, what was acknowledged
+    told: dict[At, str] = field(default_factory=dict)  # what happened
+    latest: Counter[int] = field(default_factory=Counter)  # by seat
     is_over: bool = False
     wrong: list[str] = field(default_factory=list)
     refusals: Counter[str] = field(default_factory=Counter)  # sentences of faults
@@ -44,12 +44,12 @@ class Ledger:
             text = json.dumps(list(events), sort_keys=True)
             if self.told.setdefault((seat, sequence), text) != text:
                 self.wrong.append(f"{self.table}: {sequence} was told in another way")
-        self.latest = max(self.latest, message["view"]["sequence"])
+        self.latest[seat] = max(self.latest[seat], message["view"]["sequence"])
         self.is_over = self.is_over or message["view"]["phase"] == "over"
 
     def in_flight(self) -> bool:
         """Whether something was sent that nobody has seen done."""
-        return max(self.meant, default=0) > self.latest
+        return any(at > self.latest[seat] for seat, at in self.meant)
 
     def check(self, store: Store) -> list[str]:
         """What is wrong with the table as it was kept; its log is played by the rules again."""
@@ -58,28 +58,39 @@ class Ledger:
             return [*self.wrong, f"{self.table}: it was opened, and is gone"]
         entries = store.entries(self.table)
         room = Room(kept.agreement, entries)
-        if room.sequence < self.latest or (self.is_over and not room.is_over):
-            self.wrong.append(f"{self.table}: {self.latest} was told, {room.sequence} is kept")
-        return self.wrong + self._compare(entries)
+        wrong = list(self.wrong)
+        for seat in self.secrets:
+            if room.told(seat) < self.latest[seat]:
+                wrong.append(f"{self.table}: {self.latest[seat]} was told, {room.told(seat)} is kept")
+        if self.is_over and not room.is_over:
+            wrong.append(f"{self.table}: it was over, and is not")
+        return wrong + self._compare(self._kept(room, entries))
 
-    def _compare(self, entries: Sequence[Entry]) -> list[str]:
-        """Every person's entry was meant once; all that was acknowledged is there, and by one only."""
-        kept = {entry.sequence: (entry.seat, entry.number) for entry in entries}
-        people = {entry.sequence for entry in entries if entry.seat in self.secrets}
-        wrong = [
-            f"{self.table}: nobody meant {at}" for at in people if kept[at] not in self.meant.get(at, [])
+    def _kept(self, room: Room, entries: Sequence[Entry]) -> dict[At, int]:
+        """People's actions in the log."""
+        return {
+            (seat, at): entries[one.sequence - 1].number
+            for seat in self.secrets
+            for at, one in enumerate(room.heard(seat))
+            if one.sequence and entries[one.sequence - 1].seat == seat
+        }
+
+    def _compare(self, kept: dict[At, int]) -> list[str]:
+        """All that is kept was meant, and all that was acknowledged is kept, for one who sent it only."""
+        alien = [at for at, action in kept.items() if action not in self.meant.get(at, [])]
+        lost = [at for at, actions in self.answered.items() if actions != [kept.get(at)]]
+        return [f"{self.table}: nobody meant {at}" for at in alien] + [
+            f"{self.table}: {at} was acknowledged as {self.answered[at]}, kept as {kept.get(at)}"
+            for at in lost
         ]
-        for at, doings in self.answered.items():
-            if doings != [kept.get(at)]:
-                wrong.append(f"{self.table}: {at} was acknowledged as {doings}, kept as {kept.get(at)}")
-        return wrong
 
 
 class Person:
     """One seat's connection to one server: comes back whenever it is cut off, and acts when it is due."""
 
-    def __init__(self, ledger: Ledger, seat: int, port: int, pause: float = 0.02) -> None:
+    def __init__(self, ledger: Ledger, seat: int, port: int, pause: float, up: asyncio.Event) -> None:
         self.ledger = ledger
+        self.up = up  # set while there is a server to come back to: knocking at none costs the others time
         self.seat = seat
         self.port = port
         self.pause = pause
@@ -94,10 +105,11 @@ class Person:
                     await self._sit(link, until)
             except (OSError, WebSocketException, EOFError, TimeoutError):
                 await asyncio.sleep(AGAIN_SECONDS)
+                await self.up.wait()
 
     async def _sit(self, link: ClientConnection, until: asyncio.Event) -> None:
         """Say hello, have everything told from the beginning, and play on."""
-        before = self.ledger.latest
+        before = self.ledger.latest[self.seat]
         hello = {"type": "hello", "table": self.ledger.table, "secret": self.ledger.secrets[self.seat]}
         await link.send(json.dumps({**hello, "seen": -1}))
         first = json.loads(await link.recv())
@@ -126,20 +138,20 @@ class Person:
             return None
         self.ledger.hear(self.seat, message)
         if at := message.get("ref"):
-            self.ledger.answered.setdefault(at, []).append(self.sent)
+            self.ledger.answered.setdefault((self.seat, at), []).append(self.sent)
         view: dict[str, Any] = message["view"]
         return view
 
     async def _act(self, link: ClientConnection, view: dict[str, Any]) -> None:
         """Send an action; what was sent for this position before is sent again."""
         at = view["sequence"] + 1
-        meant = self.ledger.meant.setdefault(at, [])
+        meant = self.ledger.meant.setdefault((self.seat, at), [])
         if not meant:
             eager = [one["id"] for one in view["actions"] if one["kind"] in EAGER]
             ids = eager if eager and self.rng.random() < 0.8 else [one["id"] for one in view["actions"]]
-            meant.append((self.seat, self.rng.choice(ids)))
+            meant.append(self.rng.choice(ids))
         self.sent = meant[0]
-        act = {"type": "act", "sequence": at - 1, "action": self.sent[1], "ref": at}
+        act = {"type": "act", "sequence": at - 1, "action": self.sent, "ref": at}
         await link.send(json.dumps(act))
 
 
@@ -169,6 +181,8 @@ class House:
         self.pause = pause
         self.bot = bot
         self.stop = asyncio.Event()
+        self.up = asyncio.Event()
+        self.up.set()
         self.ledgers: list[Ledger] = []
         self.n_over = 0
         self.playing = [asyncio.create_task(self._play(number)) for number in range(n_tables)]
@@ -176,10 +190,11 @@ class House:
     async def _play(self, number: int) -> None:
         """Tables of one or two people with a bot, editions in turn."""
         while not self.stop.is_set():
+            await self.up.wait()
             opening = open_table(self.port, EDITIONS[number % 4], 1 + number // 4 % 2, [self.bot])
             ledger = await opening
             self.ledgers.append(ledger)
-            people = [Person(ledger, seat, self.port, self.pause) for seat in ledger.secrets]
+            people = [Person(ledger, seat, self.port, self.pause, self.up) for seat in ledger.secrets]
             await asyncio.gather(*(person.play(self.stop) for person in people))
             self.n_over += ledger.is_over
 

@@ -46,7 +46,7 @@ class Game:
         while not room.is_over:
             seat = room.game.to_move
             assert seat is not None
-            entry = room.propose_act(seat, room.sequence, rng.choice(room.game.legal_ids()))
+            entry = room.propose_act(seat, room.told(seat), rng.choice(room.game.legal_ids()))
             room.apply(entry)
             self.entries.append(entry)
 

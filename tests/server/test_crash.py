@@ -66,7 +66,7 @@ _ACTS = {"draw", "tickets", "keep", "place", "claim", "pass"}
 
 def test_many_servers_killed_with_people_and_bots_at_work(database_url: str, launcher: Launcher) -> None:
     """The short form of bench/server_kills.py: every log at the end holds what was acknowledged, once."""
-    facts = asyncio.run(Kills("", database_url, None).run(launcher, n_kills=8, n_tables=8))
+    facts = asyncio.run(Kills("", database_url).run(launcher, n_kills=8, n_tables=8))
     assert facts["kills"] == 8
     assert facts["acknowledged actions"] > 0
     assert facts["logs compared at the end"]

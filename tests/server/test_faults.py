@@ -1,15 +1,25 @@
 """What a server lives through: people are told a sentence, nothing acknowledged is lost, and they play on."""
 
 import asyncio
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bench.server_faults import Fault, clock_set_back, database_away, locked_file, meet, no_longer_files
+from bench.server_faults import (
+    DAY,
+    Fault,
+    clock_set_back,
+    database_away,
+    locked_file,
+    meet,
+    no_longer_files,
+)
 from bench.server_launch import Launcher
 from bench.server_people import Ledger
 from farebox.server.log import Entry
+from farebox.server.presence import Presence
 from farebox.server.store import Addition, Store
 from server.client import Client
 from server.conftest import new_database
@@ -40,6 +50,19 @@ def test_a_clock_set_back_stops_nobody(launcher: Launcher, tmp_path: Path) -> No
     assert not facts["wrong"]
 
 
+def test_a_clock_set_back_makes_nobody_wait_for_longer() -> None:
+    """Who is away is waited for as always; a server that fell silent is not believed for a day."""
+    now = 5 * DAY
+    presence = Presence(2, away_seconds=60, opened=now, clock=lambda: now)
+    presence.hear("other", [0, 1])
+    assert presence.total([0, 0]) == [0, 1]
+    now -= DAY
+    assert presence.total([0, 0]) == [0, 0]
+    assert presence.away_for(0) == 60
+    now += 60
+    assert presence.away_for(0) == 0
+
+
 def test_past_the_limit_new_tables_are_refused_and_old_ones_play_on(tmp_path: Path) -> None:
     """With a sentence."""
     url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
@@ -67,12 +90,13 @@ def test_the_ledger_finds_what_is_wrong(damage: str, tmp_path: Path) -> None:
     kept = Entry(1, "act", 0, ids[0])
     if damage != "lost":
         store.add([Addition(agreement.table, kept)])
-    ledger = Ledger(agreement.table, {0: "secret"}, latest=1)
-    meant = (0, ids[1] if damage == "other" else ids[0])
+    ledger = Ledger(agreement.table, {0: "secret"}, latest=Counter({0: 1}))
+    meant = ids[1] if damage == "other" else ids[0]
     if damage != "foreign":
-        ledger.meant[1] = [meant]
-        ledger.answered[1] = [meant] * (2 if damage == "twice" else 1)
+        ledger.meant[0, 1] = [meant]
+        ledger.answered[0, 1] = [meant] * (2 if damage == "twice" else 1)
     assert ledger.check(store)
-    ledger = Ledger(agreement.table, {0: "secret"}, {1: [(0, ids[0])]}, {1: [(0, ids[0])]}, latest=1)
+    sent = {(0, 1): [ids[0]]}
+    ledger = Ledger(agreement.table, {0: "secret"}, sent, sent, latest=Counter({0: 1}))
     assert bool(ledger.check(store)) == (damage == "lost")
     store.close()

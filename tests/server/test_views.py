@@ -13,7 +13,7 @@ from farebox.server.happenings import Teller
 from farebox.server.history import account, steps
 from farebox.server.live import dump
 from farebox.server.protocol import Event, Replay, View
-from farebox.server.views import events_since, view_of
+from farebox.server.views import Views, events_since, view_of
 from server.rooms import EDITIONS, begin, new_room, positions
 from support.boards import NO_DECK, board_of
 from support.scenes import live
@@ -31,6 +31,18 @@ def test_every_view_and_event_keeps_to_the_protocol(edition: str, n_seats: int) 
             )
             for facts in events_since(room, seat, room.told(seat) - 1):
                 Event.model_validate_json(dump(facts))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_put_together_once_for_all_is_what_each_would_be_shown_alone(edition: str) -> None:
+    """Whoever looks first: what lies open is the same from every seat, to the byte."""
+    for room in positions(edition, 3, 7):
+        looking = [*range(3), None]
+        alone = {seat: dump(view_of(room, seat)) for seat in looking}
+        for first in looking:
+            views = Views(room)
+            views.of(first)
+            assert {seat: dump(views.of(seat)) for seat in looking} == alone
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

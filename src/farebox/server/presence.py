@@ -47,8 +47,8 @@ class Presence:
 
     def total(self, here: Sequence[int]) -> list[int]:
         """Each seat's connections, given those to this server."""
-        late = self.clock() - SILENT_SECONDS
-        told = [there for there, when in self.elsewhere.values() if when > late]
+        now = self.clock()  # which may have been set back since
+        told = [there for there, when in self.elsewhere.values() if abs(now - when) < SILENT_SECONDS]
         return [here[seat] + sum(there[seat] for there in told) for seat in range(self.n_seats)]
 
     def watch(self, here: Sequence[int]) -> None:
@@ -59,4 +59,8 @@ class Presence:
 
     def away_for(self, seat: int) -> int:
         """How many seconds more the seat must be empty before it may be handed over."""
-        return max(0, math.ceil(self.since[seat] + self.away_seconds - self.clock()))
+        now = self.clock()
+        self.since[seat] = min(
+            self.since[seat], now
+        )  # who went in the future went now: the clock was set back
+        return max(0, math.ceil(self.since[seat] + self.away_seconds - now))
