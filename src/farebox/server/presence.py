@@ -60,7 +60,5 @@ class Presence:
     def away_for(self, seat: int) -> int:
         """How many seconds more the seat must be empty before it may be handed over."""
         now = self.clock()
-        self.since[seat] = min(
-            self.since[seat], now
-        )  # who went in the future went now: the clock was set back
+        self.since[seat] = min(self.since[seat], now)  # later, if the clock was set back
         return max(0, math.ceil(self.since[seat] + self.away_seconds - now))
