@@ -59,6 +59,10 @@ class BadNotation(FareboxError):  # noqa: N818 - see IllegalAction
     """The text is not an action, or names more than one."""
 
 
+class BadPosition(FareboxError):  # noqa: N818 - see IllegalAction
+    """The text is not a position, is damaged, or tells of one that can't be."""
+
+
 class BadBoard(FareboxError):  # noqa: N818 - see IllegalAction
     """A board file that can't be played; the message names file, entry and remedy."""
 

@@ -1,6 +1,7 @@
 """One game at the authority: it holds the whole state, checks every action at the door, and can go back."""
 
 from collections.abc import Sequence
+from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 from os import PathLike
 from types import ModuleType
@@ -11,7 +12,7 @@ import numpy as np
 from farebox.actions import Action
 from farebox.boards import Board, CityBoard, load_board
 from farebox.boards.tables import board_rows
-from farebox.errors import BadNotation, IllegalAction, fault
+from farebox.errors import BadNotation, BadPosition, FareboxError, IllegalAction, fault
 from farebox.events import read_events
 from farebox.kernel import card_game, city, jit
 from farebox.kernel.asking import refusals_of
@@ -34,6 +35,7 @@ from farebox.locale import Said
 from farebox.names import board_name, list_names, name_list
 from farebox.notation import BoardNotation, CityNotation, notation_for
 from farebox.observation import Observation
+from farebox.position import parse_position, write_position
 from farebox.reasons import refuse
 from farebox.record import Record
 from farebox.rows import RowWriter
@@ -79,13 +81,21 @@ def new_game(
     Without a seed nobody can know the cards before they come, and `game.seal` proves it afterwards.
     """
     board = edition if isinstance(edition, Board) else load_board(edition)
-    names = [f"seat {seat}" for seat in range(seats)] if isinstance(seats, int) else list(seats)
+    names = seat_names(seats) if isinstance(seats, int) else list(seats)
     seal = new_seal() if seed is None else None
     return Game(board, names, seal.seed if seal else seed, salt=seal.salt if seal else None)
 
 
+def seat_names(n_seats: int) -> list[str]:
+    """What seats are called where nobody said who sits there."""
+    return [f"seat {seat}" for seat in range(n_seats)]
+
+
 class Game:
     """A game under way. Whatever goes wrong in a call, the game is as it was before."""
+
+    seed: Seed | None
+    seal: Seal | None
 
     def __init__(
         self,
@@ -104,10 +114,20 @@ class Game:
             raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=len(names))
         dealt = new_seed() if seed is None else check_seed(seed)
         jit.announce()
-        self.board = board
-        self.names = tuple(names)
+        self._sit(board, names)
         self.seed = seed
         self.seal = None if seed is None or salt is None else Seal(seed, salt)
+        event = new_rows(EVENT)[0] if deal is None else deal
+        key = keys_of([number_of(dealt)])[0]
+        self._rules.deal(self._board, self._states[0], len(names), key, event)
+        self._events.append(event)
+
+    def _sit(self, board: Board, names: Sequence[str]) -> None:
+        """A table before anything is dealt."""
+        self.board = board
+        self.names = tuple(names)
+        self.seed = None
+        self.seal = None
         self.notation: BoardNotation = notation_for(board)
         self._family = FAMILIES[board.rules]
         self._rules = self._family.rules
@@ -115,12 +135,59 @@ class Game:
         self._board = self._boards[0]
         self._ids = np.empty(self.notation.n_actions, np.int16)
         self._states = new_rows(self._family.state)
-        event = new_rows(EVENT)[0] if deal is None else deal
-        key = keys_of([number_of(dealt)])[0]
-        self._rules.deal(self._board, self._states[0], len(names), key, event)
-        self._events: list[Row] = [event]
+        self._events: list[Row] = []
         self._past: list[Rows] = []
         self.more: dict[str, Any] = {}  # what else its record says
+
+    @classmethod
+    def from_state(cls, board: Board, state: Rows) -> "Game":
+        """A game that stands where a state does (alone in an array, unchecked).
+
+        How it came there is not known, so it has no record. What is played from here on can be taken back.
+        """
+        game = cls.__new__(cls)
+        game._sit(board, seat_names(int(state[0]["n_seats"])))
+        game._states[:] = state
+        return game
+
+    @classmethod
+    def from_position(cls, text: str, *, board: Board | None = None) -> "Game":
+        """A game that stands where `position` was called; a board of one's own must be passed as well."""
+        jit.announce()
+        told = parse_position(text)
+        printed = told.built_in() if board is None else board
+        game = cls.from_state(printed, told.states(printed, FAMILIES[printed.rules].state))
+        if not game.is_over and not game.legal_ids():
+            raise BadPosition("the position can't be: there is nothing that the seat to move may do")
+        return game
+
+    # Copies: of their own from then on, with the same past and the same cards to come.
+
+    def copy(self) -> "Game":
+        """The same game once more; what happens in one is nothing to the other."""
+        return copy(self)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game":
+        return copy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: getattr(self, name) for name in ("board", "names", "seed", "seal", "more")}
+        past = one_array(self._family.state, [rows[0] for rows in self._past])
+        return kept | {"states": self._states, "events": one_array(EVENT, self._events), "past": past}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self._sit(kept["board"], kept["names"])
+        self.seed, self.seal = kept["seed"], kept["seal"]
+        self.more = deepcopy(kept["more"])
+        self._states[:] = kept["states"]
+        self._events = list(one_array(EVENT, kept["events"]))
+        past = one_array(self._family.state, kept["past"])
+        self._past = [past[place : place + 1] for place in range(len(past))]
+
+    def __repr__(self) -> str:
+        """Where the game stands, without a secret."""
+        due = "over" if self.is_over else f"turn {self.turns + 1}, seat {self.to_move} to move"
+        return f"<Game {self.board.id}, {self.n_seats} seats, {due}>"
 
     # What is the case.
 
@@ -222,8 +289,19 @@ class Game:
 
     # What is kept of it.
 
+    def position(self) -> str:
+        """Where the game stands, as one line of text: all it takes to play on, with the same cards to come.
+
+        For the authority alone: hands, decks and the key of all chance are in it.
+        """
+        return write_position(self.board, self._states)
+
     def record(self) -> Record:
         """The game as a record: everything that happened, chance included, and the result if it is over."""
+        if len(self._events) == len(self._past):
+            raise FareboxError(
+                "a game that begins at a position has no record: nobody knows how it was dealt"
+            )
         record = record_of(self.board, self.names, self.seed, self._events, self.result())
         return replace(record, salt=self.seal.salt if self.seal else None, more=dict(self.more))
 
@@ -340,6 +418,14 @@ class Game:
             this.ferries,
             this.merchandise,
         )
+
+
+def one_array(dtype: np.dtype[Any], rows: Rows | Sequence[Row]) -> Rows:
+    """A copy of some records, in one array."""
+    copied = new_rows(dtype, len(rows))
+    for place, row in enumerate(rows):
+        copied[place] = row
+    return copied
 
 
 def scores_of(row: Row, n_seats: int) -> list[Score]:

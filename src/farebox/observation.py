@@ -53,6 +53,11 @@ class Observation:
         self.ids = tuple(ids)
         self.actions = tuple(actions)
 
+    def __repr__(self) -> str:
+        """Whose it is and what is due; what the seat holds stays out of logs."""
+        due = "over" if self.to_move is None else f"turn {self.turns + 1}, seat {self.to_move} to move"
+        return f"<Observation of seat {self.seat}: {self.board.id}, {self.n_seats} seats, {due}>"
+
     @cached_property
     def seat(self) -> int:
         """Whose knowledge this is."""

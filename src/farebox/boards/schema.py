@@ -90,7 +90,7 @@ class Terms:
     wild: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     """What both families of rules print: identity, the card deck, how it was come by."""
 
@@ -107,6 +107,9 @@ class Board:
         """Cheap, because boards are looked up often; equality still compares everything."""
         return hash((self.id, self.name))
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
+
     @property
     def wild(self) -> str:
         """The wild card's name in records and notation."""
@@ -118,7 +121,7 @@ class Board:
         return len(self.colors) * self.cards_each + self.cards_wild
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CityBoard(Board):
     """A map: places, routes, tickets, pieces, points by length (`points[length]`), and its features."""
 
@@ -135,7 +138,7 @@ class CityBoard(Board):
     __hash__ = Board.__hash__
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CardGameBoard(Board):
     """The Card Game: tickets that name cards, and bonuses for the big cities."""
 
