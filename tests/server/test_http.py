@@ -216,8 +216,11 @@ def test_a_built_page_is_served_with_a_strict_policy(tmp_path: Path) -> None:
 def _too_much(server: Server) -> None:
     """Connections, hellos that never come."""
     address = f"ws://127.0.0.1:{server.port}/api/v2/live"
-    with connect(address) as first, connect(address), pytest.raises(InvalidStatus), connect(address):
-        pass
+    with connect(address) as first, connect(address):
+        with pytest.raises(InvalidStatus) as caught, connect(address):
+            pass
+        assert caught.value.response.status_code == 429
+        assert b"too many connections" in caught.value.response.body
     with connect(address) as silent:
         assert _close_code(silent) == 4408
     assert first.close_code is not None

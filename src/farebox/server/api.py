@@ -201,7 +201,7 @@ async def live(socket: WebSocket) -> None:
     doors: Doors = socket.app.state.doors
     address = socket.client.host if socket.client else ""
     if not doors.enter(address):
-        await socket.close(1013)
+        await socket.send_denial_response(_coded(429, "too_fast", "too many connections from one address"))
         return
     try:
         await socket.accept()
