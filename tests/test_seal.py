@@ -37,7 +37,7 @@ def test_a_game_without_a_seed_has_one_that_nobody_can_guess() -> None:
 
 @pytest.mark.parametrize("seed", [-1, MAX_SEED + 1, "7", "AB" * 16, "0" * 31, "g" * 32, True, 1.5])
 def test_what_is_no_seed_is_refused_with_what_would_be_one(seed: object) -> None:
-    """G4."""
+    """G3."""
     with pytest.raises(FareboxError, match="32 hexadecimal digits"):
         new_game("new-york", seed=seed)  # type: ignore[arg-type]
 
@@ -130,7 +130,7 @@ def test_a_changed_card_is_found() -> None:
     ],
 )
 def test_what_can_t_be_read_is_said(facts: dict[str, object], said: str) -> None:
-    """G4."""
+    """G3."""
     record = finished().record().to_dict() | facts
     with pytest.raises(BadRecord, match=said):
         parse_record(json.dumps(record))

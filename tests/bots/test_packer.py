@@ -72,7 +72,7 @@ def test_a_long_stay_in_the_yard_costs() -> None:
 
 def test_a_second_round_is_thought_of_when_tickets_are_kept() -> None:
     """K4, K41: at a table of four, what the first round can't complete has another."""
-    game = new_game(BOARD, seats=4, seed=1)
+    game = new_game(BOARD, seats=4, seed=9)
     assert chosen(game).count(",") == 5  # all six
     assert chosen(game, second=0.0).count(",") == 3
 

@@ -21,7 +21,7 @@ from support.boards import ROOT
         (["play", "--players", "Ann,Ann"], "two people are called 'Ann'"),
         (["play", "--players", "me,me:random"], "a person can't be called 'random'"),
         (["play", "card-game", "--players", "me,path"], "doesn't play Card Game"),
-        (["play", "--seed", "x"], "--seed"),
+        (["play", "--seed", "x"], "a seed is a whole number"),
         (["play", "--resume", "nothing.jsonl"], "no such file"),
         (["play", "new-york", "--resume", "nothing.jsonl"], "--resume goes without them"),
         (["play", "new-york", "--board", "my-town.toml"], "not both"),

@@ -50,16 +50,17 @@ def _begin(
     import random
 
     from farebox.game import Game
-    from farebox.seal import new_seal, parse_seed
+    from farebox.seal import new_seed, parse_seed
     from farebox.terminal.seats import ME, parse_players
     from farebox.terminal.table import Table
 
     board = choose_board(edition, file, "new-york")
-    seal = new_seal(None if seed is None else parse_seed(seed))
+    dealt = new_seed() if seed is None else parse_seed(seed)
+    salt = new_seed() if seed is None else None  # a deal that somebody named is for practice
     lots = [ME, "simple"]
-    random.Random(f"{seal.seed} seats").shuffle(lots)
-    seated = parse_players(players or ",".join(lots), board, seal.seed)
-    game = Game(board, [player.name for player in seated], seal.seed, salt=seal.salt)
+    random.Random(f"{dealt} seats").shuffle(lots)
+    seated = parse_players(players or ",".join(lots), board, dealt)
+    game = Game(board, [player.name for player in seated], dealt, salt=salt)
     return Table(game, seated, save, say=translator())
 
 
