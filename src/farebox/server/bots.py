@@ -30,16 +30,25 @@ class Bots:
 
     def stir(self, live: Live, patient: bool = False) -> None:
         """Let a bot think if one is to move; a patient server lets another do it that should."""
-        if not live.is_thinking and self._due(live) is not None:
-            live.thinking = self.hub.spawn(self._think(live, patient))
+        if self._due(live) is None or live.is_thinking:
+            return
+        if patient:
+            self.hub.spawn(self._stir_later(live))
+        else:
+            live.thinking = self.hub.spawn(self._think(live))
+
+    async def _stir_later(self, live: Live) -> None:
+        """Think after a while, unless the game has gone on by then."""
+        moved = live.room.moved
+        await asyncio.sleep(self.hub.settings.patience_seconds)
+        if live.room.moved == moved:
+            self.stir(live)
 
     def _due(self, live: Live) -> str | None:
         """The bot that has to decide now, if a person is there."""
         return live.room.bot_to_move() if live.addresses() else None
 
-    async def _think(self, live: Live, patient: bool) -> None:
-        if patient:
-            await self._stand_still(live)
+    async def _think(self, live: Live) -> None:
         while (bot := self._due(live)) is not None:
             try:
                 await self._act(live, bot)
@@ -49,13 +58,6 @@ class Bots:
             except Exception as error:
                 log.error("a bot's action could not be kept: %s", type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
-
-    async def _stand_still(self, live: Live) -> None:
-        """Wait until the game has stood still for a while."""
-        moved = -1
-        while moved != live.room.moved:
-            moved = live.room.moved
-            await asyncio.sleep(self.hub.settings.patience_seconds)
 
     async def _act(self, live: Live, bot: str) -> None:
         moved = live.room.moved
