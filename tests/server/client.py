@@ -14,7 +14,7 @@ from farebox.server.protocol import ErrorMessage, Event, ServerMessage, View, Vi
 from server.serving import Server, Table
 
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
-SECONDS = 30
+SECONDS = 180  # a machine may be busy, or compile first
 
 
 class Client:

@@ -91,6 +91,23 @@ def test_when_the_last_person_goes_the_bots_stop(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
+def test_another_server_is_waited_for_but_nobody_who_is_here(tmp_path: Path) -> None:
+    """While it is left to another server to think, an act of a person's own lets the bot think at once."""
+
+    async def check() -> None:
+        hub = new_hub(tmp_path)
+        live = await open_table(hub, "random")
+        live.guests.add(person())
+        hub.bots.stir(live, patient=True)
+        thinking = [live.is_thinking]
+        hub.bots.stir(live)
+        assert [*thinking, live.is_thinking] == [False, True]
+        await reach(live, 1)
+        await hub.close()
+
+    asyncio.run(check())
+
+
 # Who can't answer.
 
 
