@@ -23,6 +23,7 @@ export default defineConfig(
     },
     rules: {
       "max-len": ["error", { code: 110 }],
+      "max-lines": ["error", 300],
       // An index into a board's or a view's lists comes from that board or view.
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { layoutBoard, nearestRoute, spaceCorners, touches, type BoardData } from "../src/board/geometry";
+import { spaceCorners, touches, type BoardData } from "../src/board/geometry";
 import { HINTS } from "../src/board/hints";
+import { layoutBoard } from "../src/board/layout";
+import { nearestRoute, pick } from "../src/board/pick";
 import amsterdam from "./boards/amsterdam.json";
 import newYork from "./boards/new-york.json";
 import sanFrancisco from "./boards/san-francisco.json";
@@ -68,5 +70,19 @@ describe.each(Object.entries(BOARDS))("%s", (id, board) => {
   it("finds a route under a thumb", () => {
     layout.routes.forEach((shape, i) => expect(nearestRoute(layout, shape.spaces[0]!, 20)).toBe(i));
     expect(nearestRoute(layout, { x: -500, y: -500 }, 20)).toBeNull();
+  });
+
+  it("takes what can be chosen near a thumb before what only lies there", () => {
+    const at = layout.routes[0]!.spaces[0]!,
+      aim = { at, unit: 1, touch: true };
+    const place = layout.places[board.routes[0]!.ends[0]]!;
+    const nothing = new Set<number>();
+    expect(pick(layout, aim, nothing, nothing)).toEqual({ route: 0, place: null });
+    const end = board.routes[0]!.ends[0];
+    expect(pick(layout, { ...aim, at: place }, new Set([end]), nothing)).toEqual({ route: null, place: end });
+    expect(pick(layout, { ...aim, at: { x: -500, y: -500 } }, new Set([end]), nothing)).toEqual({
+      route: null,
+      place: null,
+    });
   });
 });

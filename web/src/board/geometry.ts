@@ -73,9 +73,6 @@ export interface Hints {
 }
 
 export const SPACE = { across: 7.5, most: 18.5, gap: 2.2, lane: 17.6 };
-const FONT = { size: 12, line: 13, wide: 6.25 };
-
-const between = (a: string, b: string): string => `${a} - ${b}`;
 
 /** The point and direction at t of a curve from a to b that bows sideways in the middle. */
 function curve(a: Point, b: Point, bow: number): (t: number) => Point {
@@ -121,11 +118,11 @@ function shift(p: Point & { angle: number }, by: number): Point & { angle: numbe
   return { x: p.x - Math.sin(turn) * by, y: p.y + Math.cos(turn) * by, angle: p.angle };
 }
 
-const round = (n: number): number => Math.round(n * 10) / 10;
+export const round = (n: number): number => Math.round(n * 10) / 10;
 const pathOf = (points: Point[]): string =>
   points.map((p, i) => `${i ? "L" : "M"}${round(p.x)} ${round(p.y)}`).join("");
 
-function shapeOf(
+export function shapeOf(
   board: BoardData,
   places: Point[],
   index: number,
@@ -203,149 +200,5 @@ export function touches(a: Point[], b: Point[]): boolean {
   return true;
 }
 
-const boxCorners = (b: Box): Point[] => [
-  { x: b.x, y: b.y },
-  { x: b.x + b.w, y: b.y },
-  { x: b.x + b.w, y: b.y + b.h },
-  { x: b.x, y: b.y + b.h },
-];
 export const spaceCorners = (shape: RouteShape): Point[][] =>
   shape.spaces.map((s) => corners(s, shape.along, shape.across));
-
-function breakings(name: string, wish: string | undefined): string[][] {
-  if (wish) return [wish.split("|")];
-  const words = name.split(/(?<=[ -])/).map((w) => w.trimEnd());
-  const all = [[name]];
-  for (let i = 1; i < words.length; i++) {
-    const join = (part: string[]): string =>
-      part.reduce((a, w) => (a.endsWith("-") || !a ? a + w : `${a} ${w}`), "");
-    all.push([join(words.slice(0, i)), join(words.slice(i))]);
-  }
-  return all;
-}
-
-const COMPASS: Record<string, [number, number]> = {
-  e: [1, 0],
-  w: [-1, 0],
-  n: [0, -1],
-  s: [0, 1],
-  ne: [0.8, -0.75],
-  nw: [-0.8, -0.75],
-  se: [0.8, 0.75],
-  sw: [-0.8, 0.75],
-};
-
-/** Every way to write a name near its place, most wanted first. */
-function candidates(at: Point, lines: string[], radius: number): Label[] {
-  const w = Math.max(...lines.map((l) => l.length)) * FONT.wide + 2,
-    h = lines.length * FONT.line;
-  return Object.values(COMPASS).flatMap(([cx, cy]) =>
-    [2, 7, 13, 20].map((away): Label => {
-      const r = radius + away;
-      const anchor = cx > 0 ? "start" : cx < 0 ? "end" : "middle";
-      const x = at.x + cx * r,
-        y = at.y + cy * r;
-      const left = anchor === "start" ? x : anchor === "end" ? x - w : x - w / 2;
-      const top = cy === 0 ? y - h / 2 : cy < 0 ? y - h + (cx ? 4 : 0) : y - (cx ? 4 : 0);
-      return { x: round(x), y: round(top + FONT.size * 0.82), lines, anchor, box: { x: left, y: top, w, h } };
-    }),
-  );
-}
-
-function placeLabels(
-  board: BoardData,
-  places: Point[],
-  routes: RouteShape[],
-  radius: number,
-  hints: Hints,
-  width: number,
-  height: number,
-): Label[] {
-  const obstacles = routes.flatMap(spaceCorners);
-  const rings = places.map((p) =>
-    boxCorners({ x: p.x - radius, y: p.y - radius, w: 2 * radius, h: 2 * radius }),
-  );
-  const ranked = board.places.map((place, i) => {
-    const options = breakings(place.name, hints.breaks?.[place.name]).flatMap((lines) =>
-      candidates(places[i]!, lines, radius),
-    );
-    return options
-      .map((label, order) => {
-        const box = boxCorners(label.box),
-          b = label.box;
-        let cost = (order % 4) * 2 + Math.floor(order / 4) * 0.15 + label.lines.length * 0.6;
-        cost += obstacles.filter((o) => touches(o, box)).length * 40;
-        cost += rings.filter((o) => touches(o, box)).length * 60;
-        cost += Math.max(0, 4 - b.x, 4 - b.y, b.x + b.w - width + 4, b.y + b.h - height + 4) * 12;
-        return { label, cost };
-      })
-      .sort((a, b) => a.cost - b.cost)
-      .slice(0, 40);
-  });
-  const chosen = ranked.map((r) => r[0]!);
-  for (let pass = 0; pass < 4; pass++) {
-    ranked.forEach((options, i) => {
-      const others = chosen.filter((_, j) => j !== i).map((c) => boxCorners(c.label.box));
-      const price = (o: { label: Label; cost: number }): number =>
-        o.cost + others.filter((b) => touches(b, boxCorners(o.label.box))).length * 50;
-      chosen[i] = options.reduce((best, o) => (price(o) < price(best) ? o : best));
-    });
-  }
-  return chosen.map((c) => c.label);
-}
-
-/** Lay out a whole board; finding room for the names takes the longest, and small pictures have none. */
-export function layoutBoard(board: BoardData, hints: Hints = {}, named = true): Layout {
-  const [w, h] = board.size,
-    scale = Math.sqrt((27000 * board.places.length) / (w * h));
-  const width = w * scale,
-    height = h * scale,
-    radius = 11;
-  const places = board.places.map((p) => ({ x: round((p.x / 100) * width), y: round((p.y / 100) * height) }));
-  const hint = (table: Record<string, number> | undefined, route: Route): number => {
-    const [a, b] = route.ends.map((e) => board.places[e]!.name) as [string, string];
-    return table?.[between(a, b)] ?? -(table?.[between(b, a)] ?? 0);
-  };
-  const routes = board.routes.map((route, i) =>
-    shapeOf(board, places, i, radius, hint(hints.bows, route), hint(hints.slides, route)),
-  );
-  return {
-    width: round(width),
-    height: round(height),
-    scale,
-    places,
-    routes,
-    radius,
-    labels: !named ? [] : placeLabels(board, places, routes, radius, hints, width, height),
-  };
-}
-
-/** The route nearest to a point, if near enough: so that thin rows can be tapped with a thumb. */
-export function nearestRoute(
-  layout: Layout,
-  at: Point,
-  reach: number,
-  among: (route: number) => boolean = () => true,
-): number | null {
-  let best: number | null = null,
-    least = reach;
-  layout.routes.forEach((shape, i) => {
-    if (!among(i)) return;
-    for (let j = 1; j < shape.line.length; j++) {
-      const d = distance(at, shape.line[j - 1]!, shape.line[j]!);
-      if (d < least) {
-        least = d;
-        best = i;
-      }
-    }
-  });
-  return best;
-}
-
-function distance(p: Point, a: Point, b: Point): number {
-  const dx = b.x - a.x,
-    dy = b.y - a.y,
-    l = dx * dx + dy * dy || 1;
-  const t = Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / l));
-  return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
-}

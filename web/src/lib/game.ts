@@ -162,6 +162,10 @@ export function whatNow(view: View, past = false): Said {
 /** Own points as they would stand if the game ended now: routes and tickets, done or not. */
 export const ticketsDone = (tickets: OwnTicket[]): number => tickets.filter((t) => t.done).length;
 
+const MOVES = "draw claim tickets keep place yard complete finish pass round".split(" ");
+/** Whether an event is something one wants to see happen before the next. */
+export const isMove = (event: Event): boolean => MOVES.includes(event.kind);
+
 /** Events as lines of a log; what only moves cards about is left to the picture. */
 export const told = (event: Event): boolean => !["market", "deal"].includes(event.kind);
 

@@ -368,6 +368,12 @@ export interface components {
              */
             bot?: string | null;
             /**
+             * Instead Of
+             * @description an act: the bot that gave no answer, so that the planner acted
+             * @default null
+             */
+            instead_of?: string | null;
+            /**
              * Name
              * @default null
              */

@@ -1,4 +1,5 @@
 /** One seat's connection: views come in, are shown at a pace a person can follow, and actions go out once. */
+import { isMove } from "./game";
 import { siteAddress } from "./address";
 import { VERSION } from "./api";
 import { Presence } from "./presence.svelte";
@@ -26,18 +27,6 @@ const FINAL = new Set(["unknown", "version", "forbidden", "malformed"]);
 const LOOK_MS = 2_000,
   PING_MS = 25_000,
   PATIENCE_MS = 10_000;
-const PACED = new Set([
-  "draw",
-  "claim",
-  "tickets",
-  "keep",
-  "place",
-  "yard",
-  "complete",
-  "finish",
-  "pass",
-  "round",
-]);
 
 export class Session {
   view = $state.raw<View | null>(null);
@@ -242,7 +231,7 @@ export class Session {
     this.view = message.view;
     this.fresh = message.events;
     if (message.events.length) this.log = [...this.log, ...message.events].slice(-600);
-    if (message.events.some((e) => PACED.has(e.kind))) this.#shownAt = Date.now();
+    if (message.events.some(isMove)) this.#shownAt = Date.now();
     this.#onshow?.(message.view, message.events);
   }
 

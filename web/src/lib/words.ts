@@ -97,8 +97,14 @@ export function timeText(seconds: number): string {
 export const seatName = (view: View, seat: number | null | undefined): string =>
   seat == null ? "" : seat === view.seat ? t("you") : (view.seats[seat]?.name ?? String(seat + 1));
 
-/** One line of the log. Messages about oneself are written apart: grammar differs. */
+/** One line of the log; it says so if a bot had no answer and another one decided. */
 export function eventText(view: View, board: BoardFacts, e: Event): string {
+  const line = plainText(view, board, e);
+  return e.instead_of ? `${line} ${t("log.instead_of", { bot: botName(e.instead_of) })}` : line;
+}
+
+/** What happened. Messages about oneself are written apart: grammar differs. */
+function plainText(view: View, board: BoardFacts, e: Event): string {
   const mine = e.seat != null && e.seat === view.seat;
   const name = e.seat == null ? "" : (view.seats[e.seat]?.name ?? "");
   const say = (key: string, params: Record<string, string | number> = {}): string =>

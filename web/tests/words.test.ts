@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { setLanguage } from "../src/lib/i18n.svelte";
+import type { BoardFacts, Event } from "../src/lib/schema";
+import { errorText, eventText, explain, timeText } from "../src/lib/words";
+import { Refused } from "../src/lib/api";
+import { someView } from "./support";
+
+const board = { id: "new-york", rules: "city" } as unknown as BoardFacts;
+const event = (more: Partial<Event>): Event => ({ sequence: 1, kind: "pass", seat: 1, ...more });
+const line = (more: Partial<Event>): string => eventText(someView(), board, event(more));
+
+beforeAll(async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  await setLanguage("en");
+});
+
+describe("the log", () => {
+  it("tells of others by name, of oneself as you", () => {
+    expect(line({ kind: "join" })).toBe("Bo sat down.");
+    expect(line({ kind: "join", seat: 0 })).toBe("You sat down.");
+    expect(line({ kind: "device" })).toBe("Bo is here on another device.");
+    expect(line({ kind: "hand_over", bot: "level-3" })).toBe("A bot (Local) plays for Bo.");
+    expect(line({ kind: "take_back" })).toBe("Bo is back.");
+  });
+
+  it("says when a bot had no answer and another one decided", () => {
+    expect(line({ instead_of: "level-5" })).toBe(
+      "Bo passed. The bot (Master of the line) gave no answer, so the planner decided.",
+    );
+    expect(line({})).toBe("Bo passed.");
+  });
+});
+
+describe("times to wait", () => {
+  it.each([
+    [1, "1s"],
+    [59, "59s"],
+    [90, "90s"],
+    [91, "2m"],
+    [3600, "60m"],
+    [86_400, "24h"],
+  ])("%d seconds are %s", (seconds, text) => expect(timeText(seconds)).toBe(text));
+});
+
+describe("what went wrong", () => {
+  it("is said in the language chosen, else as the server said it", () => {
+    expect(errorText("used", "m")).toContain("used already");
+    expect(errorText("no_such_code", "the server's words")).toBe("the server's words");
+    expect(explain(new Refused("full", "m"))).toContain("full");
+    expect(explain(new Error("e"))).toBe("Error: e");
+  });
+});
