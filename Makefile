@@ -1,12 +1,14 @@
 # Two commands do everything on a machine with Python 3.11 or later and make:
 #   make play    a game against a bot, in the browser
 #   make test    every check, the page in a real Chromium included
+# and one proves the kernel at leisure, when its rules have changed:
+#   make prove   mistakes made on purpose, that the tests must find, and many more games and examples
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: play terminal test browser lint page bench strength clean
+.PHONY: play terminal test prove browser lint page bench strength clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
@@ -42,6 +44,12 @@ test: lint page
 	$(BIN)/python -m farebox.warm
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore tests/browser
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/browser
+
+prove: $(VENV)/installed-dev
+	$(BIN)/python -m farebox.warm
+	$(BIN)/python tests/mutants/run.py --jobs $(JOBS)
+	FAREBOX_TEST_GAMES=500 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/kernel/test_second_opinion.py
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --hypothesis-profile=search tests/properties
 
 browser: $(VENV)/installed-dev page
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/browser

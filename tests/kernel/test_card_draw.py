@@ -25,6 +25,15 @@ def test_two_cards_each_from_deck_or_market() -> None:
     assert hand(game) == {"blue": 1, "purple": 1}
 
 
+def test_a_card_from_the_deck_is_seen_by_its_player_alone() -> None:
+    """K20, G1: one from the market by everybody."""
+    game = card_scene()
+    play(game, "draw deck", ["purple"])
+    play(game, "draw red", ["white"])
+    assert [game.observe(seat).seats[0].seen for seat in range(2)] == [{"red": 1}] * 2
+    assert hand(game) == {"purple": 1, "red": 1}
+
+
 def test_only_a_card_that_lies_there_can_be_taken() -> None:
     """K20."""
     refused(card_scene(), "draw white", "K20")

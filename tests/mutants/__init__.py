@@ -1,0 +1,1 @@
+"""Mistakes that the tests must find."""
