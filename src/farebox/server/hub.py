@@ -94,7 +94,7 @@ class Hub:
         self.lives[live.table] = live
         live.guests.add(guest)
         self._note_visit(live, guest.seat, 1)
-        if guest.seat is not None and live.room.is_waiting(guest.seat):
+        if guest.seat is not None and live.room.seats[guest.seat].is_waiting:
             self.spawn(self._give_back(live, guest.seat))
         self.bots.stir(live, patient=live.is_elsewhere)
 
@@ -111,12 +111,11 @@ class Hub:
         """Write down that a seat's first connection came, or its last one went."""
         live.presence.watch(live.here())
         if seat is not None and live.connections()[seat] == n:
-            self.writer.will_see(live.table, seat, Visit(time.time(), bool(n)))
-            self.spawn(self.writer.see())
+            self.writer.see(live.table, seat, Visit(time.time(), bool(n)))
 
     async def _give_back(self, live: Live, seat: int) -> None:
         """Let somebody who came back in time have the seat again, unless the bot acts first."""
-        while live.room.is_waiting(seat):
+        while live.room.seats[seat].is_waiting:
             try:
                 await self.change(live, lambda room: room.propose_return(seat))
             except Refused as error:
@@ -238,8 +237,7 @@ class Hub:
         there = live.connections()
         for seat in live.presence.in_doubt:
             if not there[seat]:
-                self.writer.will_see(live.table, seat, Visit(live.presence.since[seat], False))
-        self.spawn(self.writer.see())
+                self.writer.see(live.table, seat, Visit(live.presence.since[seat], False))
 
     async def close(self) -> None:
         """Stop thinking; what was accepted is kept already."""

@@ -124,13 +124,9 @@ class Room:
             raise Refused("not_empty", f"{self.seats[target].stand_in} sits there already")
         return Entry(self.sequence + 1, "hand_over", seat, target, bot)
 
-    def is_waiting(self, seat: int) -> bool:
-        """Whether a bot sits in for the seat's person and has not acted yet."""
-        return bool(self.seats[seat].stand_in) and not self.seats[seat].has_stood_in
-
     def propose_return(self, seat: int) -> Entry | None:
         """The person comes back in time: as if nobody had sat in; None if the bot was quicker."""
-        return self.propose_take_back(seat) if self.is_waiting(seat) else None
+        return self.propose_take_back(seat) if self.seats[seat].is_waiting else None
 
     def propose_take_back(self, seat: int) -> Entry:
         """Sit down again."""
@@ -200,23 +196,11 @@ class Room:
 
     def _note(self, entry: Entry) -> Happening:
         """A change around the game."""
-        seat = self.seats[entry.number]
-        if entry.kind == "hand_over":
-            seat.stand_in, seat.has_stood_in = entry.text, False
-            return Happening.public(entry.sequence, "hand_over", seat=entry.number, bot=entry.text)
-        if entry.kind == "take_back":
-            seat.stand_in = None
-            return Happening.public(entry.sequence, "take_back", seat=entry.seat)
-        if entry.kind == "rename":
-            seat.name = entry.text
-            return Happening.public(entry.sequence, "rename", seat=entry.seat, name=entry.text)
-        if entry.kind == "join":
-            seat.taken, seat.name = True, entry.text or seat.name
-            return Happening.public(entry.sequence, "join", seat=entry.seat, name=seat.name)
-        if entry.kind == "device":
-            return Happening.public(entry.sequence, "device", seat=entry.seat)
-        self.next_table = entry.text
-        return Happening.public(entry.sequence, "rematch", seat=entry.seat, table=entry.text)
+        if entry.kind == "rematch":
+            self.next_table = entry.text
+            return Happening.public(entry.sequence, "rematch", seat=entry.seat, table=entry.text)
+        facts = self.seats[entry.number].note(entry.kind, entry.text)
+        return Happening.public(entry.sequence, entry.kind, seat=entry.number, **facts)
 
     # Inside.
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from farebox.seal import Seal, Seed
+from farebox.server.log import EntryKind
 from farebox.undo import UndoRule
 
 Pace = Literal["live", "days"]
@@ -30,6 +31,24 @@ class Seat:
     def player(self) -> str | None:
         """The bot that plays now; None for a person."""
         return self.bot or self.stand_in
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a bot sits in for its person and has not acted yet."""
+        return self.stand_in is not None and not self.has_stood_in
+
+    def note(self, kind: EntryKind, text: str) -> dict[str, str]:
+        """Change as an entry of the log says; what everyone is told of it."""
+        match kind:
+            case "hand_over":
+                self.stand_in, self.has_stood_in = text, False
+                return {"bot": text}
+            case "take_back":
+                self.stand_in = None
+            case "rename" | "join":
+                self.taken, self.name = self.taken or kind == "join", text or self.name
+                return {"name": self.name}
+        return {}
 
     def to_dict(self) -> dict[str, Any]:
         """The seat as a table is opened with it."""

@@ -1,6 +1,7 @@
 """The store without waiting: reads in threads, and writes gathered so that many tables share one commit."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -12,6 +13,8 @@ from farebox.server.keys import Key
 from farebox.server.log import Entry
 from farebox.server.presence import Visit
 from farebox.server.store import Addition, Kept, Opening, Store
+
+log = logging.getLogger(__name__)
 
 R = TypeVar("R")
 Waiting: TypeAlias = tuple[Addition, asyncio.Future[bool]]
@@ -27,12 +30,14 @@ class Writer:
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
         self._visits: dict[tuple[str, int], Visit] = {}
+        self._seeing: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
         """Finish what was begun."""
         if self._task:
             await self._task
-        await self.see()
+        if self._seeing:
+            await self._seeing
         self._thread.shutdown()
         self._readers.shutdown()
         self.store.close()
@@ -91,15 +96,20 @@ class Writer:
         """Something small that is a commit of its own."""
         return await self._in(self._thread, lambda: work(self.store))
 
-    def will_see(self, table: str, seat: int, visit: Visit) -> None:
-        """Remember who came or went, until `see` writes it."""
+    def see(self, table: str, seat: int, visit: Visit) -> None:
+        """Note that somebody came or went, without waiting for it."""
         self._visits[table, seat] = visit
+        if self._seeing is None or self._seeing.done():
+            self._seeing = asyncio.create_task(self._see_all())
 
-    async def see(self) -> None:
-        """Note who came or went; those that gather meanwhile share a commit."""
-        visits, self._visits = self._visits, {}
-        if visits:
-            await self._in(self._thread, lambda: self.store.see(visits))
+    async def _see_all(self) -> None:
+        """While some are written, others gather."""
+        while self._visits:
+            visits, self._visits = self._visits, {}
+            try:
+                await self._in(self._thread, partial(self.store.see, visits))
+            except Exception as error:
+                log.warning("who came or went could not be noted: %s", type(error).__name__)
 
     async def entries(self, table: str, after: int) -> list[Entry]:
         """A table's log, from a sequence number on."""
