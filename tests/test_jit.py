@@ -14,7 +14,8 @@ ASK = "from farebox.kernel import jit; print(jit.CACHE_DIR.name, jit.is_cold())"
 
 def run(code: str, package: Path, cache: Path, **more: str) -> subprocess.CompletedProcess[str]:
     """Run Python on a copy of the package, with a cache of its own."""
-    env = os.environ | {"PYTHONPATH": str(package), "FAREBOX_CACHE_DIR": str(cache)} | more
+    paths = os.pathsep.join([str(package), str(SOURCE.parent)])
+    env = os.environ | {"PYTHONPATH": paths, "FAREBOX_CACHE_DIR": str(cache)} | more
     return subprocess.run([sys.executable, "-c", code], env=env, check=True, capture_output=True, text=True)
 
 
@@ -28,6 +29,27 @@ def test_a_change_of_any_kernel_source_or_flag_leaves_old_machine_code_behind(tm
     helper.write_text(helper.read_text() + "\n# changed\n")
     names.add(run(ASK, tmp_path, cache).stdout)
     assert len(names) == 3
+
+
+TINY = """
+from farebox.kernel.jit import door
+@door
+def more(n):
+    return n + {more}
+print(more(1), sum(more.stats.cache_hits.values()))
+"""
+
+
+def test_another_clone_of_the_same_sources_finds_what_one_has_compiled(tmp_path: Path) -> None:
+    """Where they lie and when they were written does not matter; what they say does."""
+    clones = [tmp_path / "one" / "place", tmp_path / "another"]
+    for clone in clones:
+        clone.mkdir(parents=True)
+        (clone / "tiny.py").write_text(TINY.format(more=1))
+    found = [run("import tiny", clone, tmp_path / "cache").stdout.split() for clone in clones]
+    (clones[1] / "tiny.py").write_text(TINY.format(more=2))
+    found.append(run("import tiny", clones[1], tmp_path / "cache").stdout.split())
+    assert found == [["2", "0"], ["2", "1"], ["3", "0"]]
 
 
 def test_the_first_use_says_that_it_compiles_and_later_ones_do_not(tmp_path: Path) -> None:

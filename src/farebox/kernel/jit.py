@@ -2,7 +2,8 @@
 
 Numba's own disk cache looks only at the file of the function it loads, so an edited helper in another
 file would be missed. Here the cache directory's name holds a digest of every kernel source, of the
-compiler's version and of its flags: change any of them and the old machine code is out of reach.
+compiler's version and of its flags: change any of them and the old machine code is out of reach. Where
+the sources lie does not matter: another clone of the same sources finds what this one compiled.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -80,6 +82,42 @@ def announce() -> None:
         _forget_old()
 
 
+class ByContent:
+    """Where Numba finds a function's machine code: by its module's name and text, not its path."""
+
+    def __init__(self, function: Callable[..., object], file: str) -> None:
+        self._py_file = file  # the name under which Numba asks for it
+        self._directory = Path(_settings.CACHE_DIR) / function.__module__
+        self._line = function.__code__.co_firstlineno
+
+    @classmethod
+    def from_function(cls, function: Callable[..., object], file: str) -> "ByContent":
+        """The place of one function."""
+        return cls(function, file)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self._directory)
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder."""
+        self._directory.mkdir(parents=True, exist_ok=True)
+
+    def get_source_stamp(self) -> str:
+        """What must be the same for machine code to be used again."""
+        return _digest_of(Path(self._py_file))
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of the same name apart."""
+        return str(self._line)
+
+
+@cache
+def _digest_of(file: Path) -> str:
+    """A source, told from every other."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
 def _compile(function: Callable[P, R], **options: bool) -> Callable[P, R]:
     make = _njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)
     compiled: Callable[P, R] = make(function)
@@ -108,12 +146,14 @@ class Doors:
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
         """Make a door of a function."""
-        before = _settings.CACHE_DIR
-        _settings.CACHE_DIR = str(self.directory)  # read at decoration, so other packages keep their own
+        before = _settings.CACHE_DIR, _settings.CACHE_LOCATOR_CLASSES
+        # Both are read at decoration, so that other packages keep their own.
+        _settings.CACHE_DIR = str(self.directory)
+        _settings.CACHE_LOCATOR_CLASSES = f"{ByContent.__module__}.{ByContent.__qualname__}"
         try:
             return _compile(function, cache=True)
         finally:
-            _settings.CACHE_DIR = before
+            _settings.CACHE_DIR, _settings.CACHE_LOCATOR_CLASSES = before
 
 
 door = Doors(CACHE_DIR)
