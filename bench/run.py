@@ -22,12 +22,12 @@ from rich.console import Console
 from rich.table import Table
 
 from farebox.boards import board_names, load_board
-from farebox.boards.tables import board_rows
-from farebox.game import FAMILIES
+from farebox.boards.arrays import board_rows
+from farebox.game.game import FAMILIES
+from farebox.game.records.record import read_records
+from farebox.game.records.replay import verify
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
 from farebox.kernel.playout import play_many
-from farebox.record import read_records
-from farebox.replaying import verify
 
 HERE = Path(__file__).parent
 SECONDS = 1.0  # for each measurement
@@ -189,7 +189,7 @@ def measure_environments(numbers: Numbers) -> None:
 
 def measure_minds(numbers: Numbers) -> None:
     """Whole games of planners a second, and a search on two cores; they have a file of their own, too."""
-    import_module("minds").measure_minds(numbers)
+    import_module("ai").measure_minds(numbers)
 
 
 def main() -> None:

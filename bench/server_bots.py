@@ -32,7 +32,7 @@ SETTLE_SECONDS = 5
 ACTION = re.compile(r'\{"id":(\d+),"text"')
 SERVE = """
 import sys
-from farebox.server.app import serve
+from farebox.server.http.application import serve
 from farebox.server.settings import Limits, Settings
 if __name__ == "__main__":
     much = (1e9, 1e9)

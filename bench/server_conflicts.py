@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 from bench.server_kills import database
 from bench.server_launch import Launcher, Server, free_port, launcher
 from bench.server_people import AGAIN_SECONDS, EDITIONS, Ledger, open_table
-from farebox.server.store import Store
+from farebox.server.storage.store import Store
 
 N_TABLES = 12
 

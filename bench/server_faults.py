@@ -24,7 +24,7 @@ import sqlalchemy as sa
 from bench.server_kills import database
 from bench.server_launch import Launcher, Server, free_port, launcher
 from bench.server_people import House
-from farebox.server.store import Store
+from farebox.server.storage.store import Store
 
 ENOUGH = 30  # actions before and after
 LOCKED_SECONDS = 15  # SQLite waits for ten

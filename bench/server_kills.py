@@ -19,7 +19,7 @@ from typing import Any
 
 from bench.server_launch import Launcher, free_port, launcher
 from bench.server_people import House
-from farebox.server.store import Store
+from farebox.server.storage.store import Store
 
 LIFE_SECONDS = 0.6  # the longest time from the moment a server is at work to the kill
 HASTE = 0.2  # of the servers are killed while people are still coming back to them

@@ -130,7 +130,7 @@ def main(clock: str) -> None:
     """In the launching process: load everything, then fork a server for every line."""
     time.time = Clock(Path(clock)).replace(time.time)  # before anybody has read it
     from farebox.server.run import warm_rules
-    from farebox.server.store import Store
+    from farebox.server.storage.store import Store
 
     warm_rules()
     with tempfile.TemporaryDirectory() as folder:
@@ -149,11 +149,11 @@ def _serve(told: dict[str, Any]) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_RDWR), 0)
     os.dup2(2, 1)
-    from farebox.server import hub
-    from farebox.server.question import Question, decide
+    from farebox.server.live import hub
     from farebox.server.run import serve
     from farebox.server.settings import Limits, Settings
-    from farebox.server.think import Choice, Thinker
+    from farebox.server.thinking.question import Question, decide
+    from farebox.server.thinking.thinker import Choice, Thinker
 
     class Near(Thinker):
         """Thinks in a thread."""

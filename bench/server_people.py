@@ -13,9 +13,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from farebox.server.log import Entry
-from farebox.server.room import Room
-from farebox.server.store import Store
+from farebox.server.storage.store import Store
+from farebox.tables.log import Entry
+from farebox.tables.table import Room
 
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 EAGER = ("claim", "yard", "complete", "place")

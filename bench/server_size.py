@@ -22,13 +22,13 @@ import httpx
 from bench.server_kills import database
 from bench.server_launch import free_port
 from bench.server_people import EDITIONS
-from farebox.server import keys
-from farebox.server.keys import Key
-from farebox.server.log import Entry
-from farebox.server.opening import opening_for
+from farebox.server.live.opening import opening_for
 from farebox.server.protocol import NewTable
-from farebox.server.room import Room
-from farebox.server.store import Addition, Opening, Store
+from farebox.server.storage import keys
+from farebox.server.storage.keys import Key
+from farebox.server.storage.store import Addition, Opening, Store
+from farebox.tables.log import Entry
+from farebox.tables.table import Room
 
 N_PATTERNS = 10  # different games of each edition; the rest are these again
 BATCH = 200

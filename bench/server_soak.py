@@ -15,7 +15,7 @@ from typing import Any
 from bench.server_kills import database
 from bench.server_launch import Server, free_port, launcher
 from bench.server_people import House
-from farebox.server.store import Store
+from farebox.server.storage.store import Store
 
 SAMPLE_SECONDS = 10
 WARM_SECONDS = 300  # until the tables of the beginning are over and forgotten

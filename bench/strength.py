@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from farebox.arena import Contest, run
+from farebox.arena.game_log import load
 from farebox.arena.ladder import comparisons, ladder
-from farebox.arena.openly import make_player
-from farebox.arena.store import load
+from farebox.arena.perfect_information import make_player
 from farebox.boards import Board, load_board
 from farebox.bots import bot_names, make_bot
 from farebox.errors import FareboxError

@@ -13,10 +13,10 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.progress import track
 
+from farebox.ai.board_data import Desk, weights_of
+from farebox.ai.rollout import play_games
 from farebox.boards import Board, load_board
 from farebox.kernel.layout import SCORE, Row, Rows, new_rows
-from farebox.minds.rollout import play_games
-from farebox.minds.tables import Desk, weights_of
 
 Vector = npt.NDArray[np.float64]
 SEEDS_BELOW = 1_000_000  # claims use those from here on

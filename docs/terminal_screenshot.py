@@ -5,10 +5,10 @@ import re
 from pathlib import Path
 
 from farebox.boards import load_board
-from farebox.game import Game
-from farebox.terminal.seats import parse_players
-from farebox.terminal.table import Table
-from farebox.tui.app import TableApp
+from farebox.game.game import Game
+from farebox.terminal.local_table import Table
+from farebox.terminal.players import parse_players
+from farebox.terminal.screen.app import TableApp
 
 SEED = 3
 KEYS = ("enter", "k", *"dddddddddd")

@@ -16,15 +16,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from farebox.actions import Claim
 from farebox.boards import CityBoard, load_board
 from farebox.bots import make_bot
 from farebox.envs.encoding import Encoding
-from farebox.envs.policy import PolicyBot
+from farebox.envs.policy_bot import PolicyBot
 from farebox.envs.vector import TicketVectorEnv
+from farebox.game.actions import Claim
+from farebox.game.notation import notation_for
 from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PLACE_ID, TICKETS_ID
-from farebox.notation import notation_for
-from farebox.sim.play import play_game
+from farebox.sim.chunks import play_game
 
 Array = npt.NDArray[Any]  # of numbers with a fraction
 Numbers = npt.NDArray[np.intp]  # of games, actions, routes

@@ -3,8 +3,8 @@
 import numpy as np
 
 from farebox.boards import board_names, load_board
-from farebox.boards.tables import board_rows
-from farebox.game import FAMILIES
+from farebox.boards.arrays import board_rows
+from farebox.game.game import FAMILIES
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
 from farebox.kernel.playout import play_many
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import farebox
-from farebox.batch import Batch
 from farebox.boards import load_board
 from farebox.errors import FareboxError, IllegalAction
+from farebox.game.batch import Batch
 
 TABLES = [(edition, n_seats) for edition in farebox.board_names() for n_seats in (2, 3, 4)]
 

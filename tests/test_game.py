@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import farebox
-from farebox.actions import Claim, DrawCard, Keep
 from farebox.boards import CityBoard, load_board
 from farebox.errors import BadNotation, FareboxError, IllegalAction
+from farebox.game.actions import Claim, DrawCard, Keep
 from farebox.kernel.layout import CARD_STATE, CITY_STATE, Phase
 
 

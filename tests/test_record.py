@@ -10,7 +10,7 @@ import pytest
 
 import farebox
 from farebox.errors import BadRecord
-from farebox.record import parse_record, read_records, write_records
+from farebox.game.records.record import parse_record, read_records, write_records
 
 
 def games(n: int) -> list[farebox.Record]:

@@ -13,8 +13,8 @@ import farebox
 from damage import damage
 from farebox.boards import load_board
 from farebox.errors import BadRecord
-from farebox.record import parse_record
-from farebox.replaying import replay, verify
+from farebox.game.records.record import parse_record
+from farebox.game.records.replay import replay, verify
 from reference import Illegal
 from reference import replay as reference_replay
 

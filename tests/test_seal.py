@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from farebox import BadRecord, FareboxError, Game, new_game
-from farebox.record import Record, parse_record
-from farebox.replaying import verify
-from farebox.seal import MAX_SEED, Seal, bot_seed, fingerprint_of, new_seal, parse_seed
+from farebox.game.records.record import Record, parse_record
+from farebox.game.records.replay import verify
+from farebox.game.seal import MAX_SEED, Seal, bot_seed, fingerprint_of, new_seal, parse_seed
 from support.boards import EDITIONS, board_of, n_tickets
 from support.cards import card_names, whole_box
 from support.tickets import deck_order, offers

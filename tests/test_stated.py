@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from farebox.game.reasons import refuse
 from farebox.kernel import refusals
 from farebox.kernel.layout import Phase
 from farebox.locale import LANGUAGES, catalogue
-from farebox.reasons import refuse
 from support.boards import SEATS, card_game, city
 
 ROOT = Path(__file__).parent.parent

@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from farebox.actions import Complete
 from farebox.bots import make_bot
 from farebox.errors import FareboxError
-from farebox.game import Game
+from farebox.game.actions import Complete
+from farebox.game.game import Game
 from farebox.kernel.layout import EVENT, new_rows
-from farebox.server.log import Refused
-from farebox.server.room import Room
-from farebox.terminal.seats import Player
-from farebox.terminal.table import Table
-from farebox.undo import CantUndo, UndoRule, undo_depth
+from farebox.tables.log import Refused
+from farebox.tables.table import Room
+from farebox.tables.undo import CantUndo, UndoRule, undo_depth
+from farebox.terminal.local_table import Table
+from farebox.terminal.players import Player
 from server.rooms import act, new_room
 from support.bits import state_bits
 from support.boards import TABLES, board_of

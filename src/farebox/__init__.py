@@ -13,19 +13,6 @@ from farebox.errors import (
 )
 
 if TYPE_CHECKING:
-    from farebox.actions import (
-        Action,
-        Claim,
-        Complete,
-        DrawCard,
-        DrawTickets,
-        Finish,
-        Keep,
-        Pass,
-        PlaceCards,
-        PlaceStack,
-    )
-    from farebox.batch import Batch
     from farebox.boards import (
         Board,
         CardGameBoard,
@@ -38,13 +25,26 @@ if TYPE_CHECKING:
         load_board,
     )
     from farebox.bots import Bot, bot_names, make_bot
-    from farebox.game import Game, Score, new_game
-    from farebox.imagine import Playouts, play_out, playouts, sample_world
+    from farebox.game.actions import (
+        Action,
+        Claim,
+        Complete,
+        DrawCard,
+        DrawTickets,
+        Finish,
+        Keep,
+        Pass,
+        PlaceCards,
+        PlaceStack,
+    )
+    from farebox.game.batch import Batch
+    from farebox.game.game import Game, Score, new_game
+    from farebox.game.observation import CardSeatView, CitySeatView, Observation, SeatView
+    from farebox.game.records.record import Record, read_records, write_records
+    from farebox.game.records.replay import replay, verify
+    from farebox.game.seal import Seal, Seed, new_seal
+    from farebox.game.worlds import Playouts, play_out, playouts, sample_world
     from farebox.kernel.layout import Phase
-    from farebox.observation import CardSeatView, CitySeatView, Observation, SeatView
-    from farebox.record import Record, read_records, write_records
-    from farebox.replaying import replay, verify
-    from farebox.seal import Seal, Seed, new_seal
     from farebox.sim import Summary, play_game, simulate
 
 __version__ = "0.1.0"
@@ -105,7 +105,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    "actions": (
+    "game.actions": (
         "Action",
         "Claim",
         "Complete",
@@ -117,7 +117,7 @@ _MODULES = {
         "PlaceCards",
         "PlaceStack",
     ),
-    "batch": ("Batch",),
+    "game.batch": ("Batch",),
     "boards": (
         "Board",
         "CardGameBoard",
@@ -130,13 +130,13 @@ _MODULES = {
         "load_board",
     ),
     "bots": ("Bot", "bot_names", "make_bot"),
-    "game": ("Game", "Score", "new_game"),
-    "imagine": ("Playouts", "play_out", "playouts", "sample_world"),
+    "game.game": ("Game", "Score", "new_game"),
+    "game.worlds": ("Playouts", "play_out", "playouts", "sample_world"),
     "kernel.layout": ("Phase",),
-    "observation": ("CardSeatView", "CitySeatView", "Observation", "SeatView"),
-    "record": ("Record", "read_records", "write_records"),
-    "replaying": ("replay", "verify"),
-    "seal": ("Seal", "Seed", "new_seal"),
+    "game.observation": ("CardSeatView", "CitySeatView", "Observation", "SeatView"),
+    "game.records.record": ("Record", "read_records", "write_records"),
+    "game.records.replay": ("replay", "verify"),
+    "game.seal": ("Seal", "Seed", "new_seal"),
     "sim": ("Summary", "play_game", "simulate"),
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}

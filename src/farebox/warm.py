@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from farebox.batch import Batch
 from farebox.boards import load_board
-from farebox.boards.tables import board_rows
+from farebox.boards.arrays import board_rows
 from farebox.bots import bot_names, make_bot
 from farebox.errors import FareboxError
-from farebox.game import FAMILIES, Game
+from farebox.game.batch import Batch
+from farebox.game.game import FAMILIES, Game
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
 from farebox.kernel.playout import play_ids, play_many

@@ -10,9 +10,9 @@ from farebox.arena import Contest, Sprt, run
 from farebox.arena.match import GameTask, play_task
 from farebox.boards import load_board
 from farebox.bots import make_bot
-from farebox.bots.chance import RandomBot
+from farebox.bots.uniform import RandomBot
 from farebox.errors import FareboxError
-from farebox.seal import bot_seed
+from farebox.game.seal import bot_seed
 from farebox.sim import play_game
 
 NEW_YORK = load_board("new-york")

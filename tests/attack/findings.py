@@ -11,9 +11,9 @@ import numpy as np
 from attack.attacker import Attack, all_equations, attack, explains, first_tickets, foretell
 from attack.transcript import Draw, Reader
 from farebox.boards import CityBoard
-from farebox.game import Game
+from farebox.game.game import Game
 from farebox.kernel.layout import CITY_OFFER, EVENT, TICKETS_ID, new_rows
-from farebox.server.happenings import Teller
+from farebox.tables.narration import Teller
 from support.boards import CITIES, city, n_tickets
 
 NAMES = ("Ann", "Bo")

@@ -1,8 +1,8 @@
 """Bots as somebody else would write them, good and bad; asked for by import path."""
 
-from farebox.actions import Action, Pass
 from farebox.boards import Board
-from farebox.observation import Observation
+from farebox.game.actions import Action, Pass
+from farebox.game.observation import Observation
 
 NOT_A_CLASS = 7
 

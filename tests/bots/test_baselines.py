@@ -2,11 +2,11 @@
 
 import pytest
 
-from farebox.actions import Claim, DrawTickets, Keep
 from farebox.bots import make_bot
+from farebox.bots.assessment import CitySight
 from farebox.bots.plans import best_join, join
-from farebox.bots.sight import CitySight
-from farebox.game import Game
+from farebox.game.actions import Claim, DrawTickets, Keep
+from farebox.game.game import Game
 from farebox.sim import play_game
 from support.boards import CITIES, city
 from support.scenes import city_scene, route_called

@@ -3,7 +3,7 @@
 from itertools import combinations
 from random import Random
 
-from farebox.bots.completion import best_set
+from farebox.game.completion import best_set
 from support.boards import card_game
 
 BOARD = card_game()

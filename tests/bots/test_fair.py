@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from farebox.boards import Board, load_board
-from farebox.boards.tables import board_rows
+from farebox.boards.arrays import board_rows
 from farebox.bots import Bot, bot_names, make_bot
-from farebox.game import FAMILIES, Game
+from farebox.game.game import FAMILIES, Game
+from farebox.game.observation import Observation
 from farebox.kernel.layout import new_rows
-from farebox.observation import Observation
 from support.bits import bits
 from support.boards import EDITIONS
 

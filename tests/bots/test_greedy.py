@@ -1,7 +1,7 @@
 """The Card Game's baseline, in scenes."""
 
 from farebox.bots import make_bot
-from farebox.game import Game
+from farebox.game.game import Game
 from support.boards import card_game
 from support.scenes import card_scene, completing_scene
 

@@ -17,11 +17,11 @@ from farebox.bots import OutsideBot, is_bot, make_bot, split_list
 from farebox.bots.outside import split_command
 from farebox.bots.process import end_all
 from farebox.errors import BadRecord, FareboxError
-from farebox.game import Game
-from farebox.record import read_records
-from farebox.replaying import verify
+from farebox.game.game import Game
+from farebox.game.records.record import read_records
+from farebox.game.records.replay import verify
 from farebox.sim import forfeits_of, play_game, simulate, winners_of
-from farebox.sim.play import end_game, let_play
+from farebox.sim.chunks import end_game, let_play
 from support.boards import ROOT
 
 NEW_YORK = load_board("new-york")
@@ -236,8 +236,8 @@ def test_no_process_is_left_when_nobody_ends_it(heard: Path, way: str) -> None:
     """The bot is dropped, the process leaves in a hurry, the interpreter ends."""
     if way == "program's end":
         code = (
-            "from farebox.game import Game; from farebox.boards import load_board\n"
-            "from farebox.bots import make_bot; from farebox.sim.play import let_play\n"
+            "from farebox.game.game import Game; from farebox.boards import load_board\n"
+            "from farebox.bots import make_bot; from farebox.sim.chunks import let_play\n"
             f"board = load_board('new-york'); bot = make_bot({program('stubborn')!r}, board, 1)\n"
             "let_play(Game(board, ['a', 'b'], 1), bot, 0)"
         )

@@ -2,9 +2,9 @@
 
 import pytest
 
-from farebox.actions import Claim, Keep
 from farebox.bots import make_bot
-from farebox.game import Game, new_game
+from farebox.game.actions import Claim, Keep
+from farebox.game.game import Game, new_game
 from support.boards import CITIES, city
 from support.scenes import city_scene
 

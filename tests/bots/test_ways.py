@@ -1,6 +1,6 @@
 """The map as one seat finds it: joined places, open routes, cheapest ways."""
 
-from farebox.bots.ways import Network
+from farebox.game.seat_map import Network
 from support.boards import city
 from support.scenes import route_called
 

@@ -4,7 +4,7 @@ import pytest
 
 from farebox.boards import Board, load_board
 from farebox.bots import bot_names, make_bot
-from farebox.game import Game
+from farebox.game.game import Game
 from farebox.sim import play_game
 from support.boards import ALL_TABLES, EDITIONS, board_of
 

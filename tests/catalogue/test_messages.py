@@ -129,8 +129,8 @@ def test_no_message_is_missing() -> None:
 
 def test_every_reason_and_every_rule_it_cites_has_a_text() -> None:
     """G3: whatever is refused is told with its rule."""
+    from farebox.game.reasons import _REASONS
     from farebox.kernel import refusals
-    from farebox.reasons import _REASONS
 
     codes = {name.lower() for name in vars(refusals) if name.isupper()} - {"allowed"}
     rules = {rule for city, card_game, _ in _REASONS.values() for rule in (city, card_game)}

@@ -6,7 +6,7 @@ import pytest
 
 from cli.program import Farebox
 from farebox.boards import board_names
-from farebox.names import ticket_names
+from farebox.game.names import ticket_names
 from support.boards import ROOT, board_of
 
 MY_TOWN = ROOT / "examples" / "my-town.toml"

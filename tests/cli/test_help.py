@@ -11,11 +11,11 @@ import typer
 
 import farebox as package
 from cli.program import Farebox
-from farebox.cli.app import app
-from farebox.terminal.help import COMMANDS
+from farebox.cli.commands import app
+from farebox.terminal.text.help import COMMANDS
 from support.boards import ROOT
 
-HEAVY = ("numba", "numpy", "rich", "asyncio", "farebox.game", "farebox.kernel")
+HEAVY = ("numba", "numpy", "rich", "asyncio", "farebox.game.game", "farebox.kernel")
 ELSEWHERE = {"serve": ["server.md"]}  # commands whose options fill a page of their own
 PAGE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
 

@@ -9,7 +9,7 @@ import pytest
 from cli.program import Done, run
 
 MODULE = '''
-from farebox.actions import Claim
+from farebox.game.actions import Claim
 
 
 class Claimer:

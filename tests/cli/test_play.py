@@ -12,8 +12,8 @@ import pytest
 
 from cli.program import PROGRAM, Farebox, run
 from farebox.boards import board_names
-from farebox.record import Record, read_records
-from farebox.replaying import replay, verify
+from farebox.game.records.record import Record, read_records
+from farebox.game.records.replay import replay, verify
 from support.boards import ROOT
 
 ALWAYS_ONE = "1\n" * 600  # the first of whatever there is to choose: a whole game for anybody

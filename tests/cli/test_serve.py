@@ -20,7 +20,7 @@ import pytest
 from cli.program import PROGRAM, Farebox
 from farebox.cli.progress import progress
 from farebox.locale import VARIABLE
-from farebox.server.listening import bind, listening_fault
+from farebox.server.http.sockets import bind, listening_fault
 from farebox.server.settings import Limits, Settings, options, read_settings
 from server.conftest import postgres  # noqa: F401 - a fixture
 from server.serving import free_port
@@ -39,7 +39,7 @@ def never_started(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     """A file with tables."""
-    from farebox.server.store import Store
+    from farebox.server.storage.store import Store
 
     path = tmp_path / "tables.sqlite"
     Store(f"sqlite:///{path}").close()

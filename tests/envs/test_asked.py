@@ -16,11 +16,11 @@ from farebox.envs.compiled.encode import Codes
 from farebox.envs.gym import TicketEnv
 from farebox.envs.ids import find_board
 from farebox.envs.pettingzoo import TicketAEC
-from farebox.envs.policy import PolicyBot
+from farebox.envs.policy_bot import PolicyBot
 from farebox.envs.vector import TicketVectorEnv
 from farebox.errors import FareboxError, IllegalAction
-from farebox.seal import bot_seed
-from farebox.sim.play import play_game
+from farebox.game.seal import bot_seed
+from farebox.sim.chunks import play_game
 from support.boards import TABLES, board_of
 
 

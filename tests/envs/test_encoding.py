@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from farebox.boards import CardGameBoard, CityBoard
-from farebox.boards.tables import board_rows
+from farebox.boards.arrays import board_rows
 from farebox.envs.encoding import HIGH, LOW, Encoding
 from farebox.envs.ids import VERSION
 from farebox.errors import FareboxError
-from farebox.game import Game, new_game
+from farebox.game.game import Game, new_game
+from farebox.game.observation import CardSeatView, CitySeatView, Observation, SeatView
 from farebox.kernel.layout import DONE, IN_DECK, new_rows
-from farebox.observation import CardSeatView, CitySeatView, Observation, SeatView
 from support.boards import EDITIONS, board_of
 from support.positions import Course, positions
 from support.scenes import live

@@ -15,7 +15,7 @@ from farebox.envs.gym import TicketEnv
 from farebox.envs.ids import env_id, snake_name
 from farebox.envs.pettingzoo import TicketAEC
 from farebox.envs.vector import TicketVectorEnv
-from farebox.game import Game, new_game
+from farebox.game.game import Game, new_game
 from support.boards import ALL_TABLES, EDITIONS, TABLES, board_of
 
 

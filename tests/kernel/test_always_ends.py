@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from farebox.game import new_game
+from farebox.game.game import new_game
 from support.boards import ALL_TABLES, board_of
 from support.players import COLLECTOR, DECK_DRAWER, EVEN, HOARDER, MARKET_DRAWER, REFUSER, Temper, pick
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from farebox.actions import Keep
-from farebox.game import Game
+from farebox.game.actions import Keep
+from farebox.game.game import Game
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
 from support.acts import play, refused, some, texts

@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from farebox.game import new_game
+from farebox.game.game import new_game
 from farebox.kernel.layout import RANDOM, Phase, new_rows
 from farebox.kernel.playout import keys_of
 from support.acts import play

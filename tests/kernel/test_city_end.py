@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from farebox.game import Game, new_game
+from farebox.game.game import Game, new_game
 from farebox.kernel.layout import SCORE, Phase, new_rows
 from support.acts import play, refused, some, texts
 from support.bits import bits

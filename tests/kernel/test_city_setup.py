@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from farebox.actions import Keep
-from farebox.game import Game, new_game
+from farebox.game.actions import Keep
+from farebox.game.game import Game, new_game
 from farebox.kernel.layout import EVENT, Phase, new_rows
 from farebox.kernel.limits import NOBODY
 from support.acts import play, refused, some, texts

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from farebox.actions import Claim
+from farebox.game.actions import Claim
 from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NOBODY
 from support.acts import play, refused, some, texts

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from farebox.game import new_game
+from farebox.game.game import new_game
 from farebox.kernel import layout
 from farebox.kernel.jit import COMPILED
 from farebox.kernel.layout import Phase, new_rows

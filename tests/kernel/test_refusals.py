@@ -6,10 +6,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from farebox.actions import Claim, Complete
-from farebox.boards.tables import board_rows
+from farebox.boards.arrays import board_rows
 from farebox.errors import IllegalAction
-from farebox.game import Game, new_game
+from farebox.game.actions import Claim, Complete
+from farebox.game.game import Game, new_game
 from farebox.kernel import refusals
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.jit import COMPILED

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from farebox.actions import Complete
-from farebox.game import Game
+from farebox.game.actions import Complete
+from farebox.game.game import Game
+from farebox.game.names import ticket_names
 from farebox.kernel.layout import SCORE, Phase, new_rows
-from farebox.names import ticket_names
 from support.acts import play, refused, texts
 from support.bits import bits
 from support.boards import NO_DECK, SEATS, board_of, card_game

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from farebox.game import new_game
+from farebox.game.game import new_game
 from support.boards import ALL_TABLES, ODD_TABLES, board_of
 from support.compare import compare, play_and_look
 from support.corners import EVERY_CORNER, corners_of

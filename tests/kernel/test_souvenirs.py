@@ -2,7 +2,7 @@
 
 import pytest
 
-from farebox.actions import Claim
+from farebox.game.actions import Claim
 from support.acts import play, refused, some
 from support.boards import city
 from support.look import totals

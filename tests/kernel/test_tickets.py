@@ -2,9 +2,9 @@
 
 import pytest
 
-from farebox.actions import Keep
+from farebox.game.actions import Keep
+from farebox.game.names import ticket_names
 from farebox.kernel.layout import TICKETS_ID, Phase
-from farebox.names import ticket_names
 from support.acts import play, refused, texts
 from support.bits import bits
 from support.boards import CITIES, city

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
-from farebox.actions import Action
+from farebox.game.actions import Action
+from farebox.game.notation import BoardNotation, CityNotation, notation_for
 from farebox.kernel.layout import KEEP_ID, MARKET_ID
 from farebox.kernel.limits import WILD
-from farebox.notation import BoardNotation, CityNotation, notation_for
 from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, board_of
 from support.positions import Course, positions
 

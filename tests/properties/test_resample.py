@@ -16,10 +16,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from farebox.actions import Complete
 from farebox.boards import Board
-from farebox.boards.tables import board_rows
-from farebox.game import Game, new_game
+from farebox.boards.arrays import board_rows
+from farebox.game.actions import Complete
+from farebox.game.game import Game, new_game
 from farebox.kernel.layout import KEEP_ID, TICKETS_ID, Phase, Row, Rows, new_rows
 from farebox.kernel.limits import NOBODY
 from support.acts import play

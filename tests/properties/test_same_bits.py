@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from farebox.game import new_game
+from farebox.game.game import new_game
 from support.boards import ALL_TABLES, board_of
 from support.players import pick, seat_players
 

@@ -5,11 +5,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from farebox.actions import Complete
 from farebox.boards import CityBoard
-from farebox.game import Game
+from farebox.game.actions import Complete
+from farebox.game.game import Game
+from farebox.game.observation import CardSeatView, CitySeatView, Observation
 from farebox.kernel.layout import DONE, FACE_DOWN, IN_DECK, IN_HAND, IN_OFFER, Row
-from farebox.observation import CardSeatView, CitySeatView, Observation
 from support.acts import play
 from support.bits import bits, state_bits
 from support.boards import city

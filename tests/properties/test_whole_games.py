@@ -4,9 +4,9 @@ import json
 
 from hypothesis import given
 
-from farebox.game import Game, new_game
+from farebox.game.game import Game, new_game
+from farebox.game.records.record import parse_record
 from farebox.kernel.layout import Phase
-from farebox.record import parse_record
 from support.bits import state_bits
 from support.positions import Course, courses, positions
 from support.tickets import members

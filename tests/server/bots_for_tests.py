@@ -4,9 +4,9 @@ import os
 import time
 from pathlib import Path
 
-from farebox.actions import Action, Finish
 from farebox.boards import Board
-from farebox.observation import Observation
+from farebox.game.actions import Action, Finish
+from farebox.game.observation import Observation
 
 
 class SlowBot:

@@ -11,7 +11,7 @@ import pytest
 
 from bench.server_launch import Launcher
 from bench.server_launch import launcher as launching
-from farebox.server.store import Store
+from farebox.server.storage.store import Store
 from server.bots_for_tests import SlowBot
 from server.client import Client
 from server.serving import Server, Table, running

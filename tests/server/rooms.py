@@ -3,12 +3,12 @@
 import random
 from collections.abc import Iterator
 
-from farebox.server import keys
-from farebox.server.keys import Key
-from farebox.server.room import Room
-from farebox.server.seats import Agreement
-from farebox.server.store import Opening
-from farebox.undo import UndoRule
+from farebox.server.storage import keys
+from farebox.server.storage.keys import Key
+from farebox.server.storage.store import Opening
+from farebox.tables.seats import Agreement
+from farebox.tables.table import Room
+from farebox.tables.undo import UndoRule
 
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from farebox.server.hub import Hub
-from farebox.server.live import Guest, Live
+from farebox.server.live.hub import Hub
+from farebox.server.live.live_table import Guest, Live
 from farebox.server.protocol import NewTable
 from farebox.server.settings import Settings
-from farebox.server.store import Store
-from farebox.server.views import events_since
-from farebox.server.writer import Writer
+from farebox.server.storage.store import Store
+from farebox.server.storage.writer import Writer
+from farebox.tables.views import events_since
 from server.client import Client, play_out
 from server.serving import Server, running
 

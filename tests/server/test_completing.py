@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from farebox.actions import Complete
+from farebox.game.actions import Complete
 from farebox.kernel.layout import Phase
-from farebox.server.history import steps
-from farebox.server.live import Guest, Live
-from farebox.server.log import Refused
-from farebox.server.room import Room
-from farebox.server.views import view_of
+from farebox.server.live.live_table import Guest, Live
+from farebox.tables.history import steps
+from farebox.tables.log import Refused
+from farebox.tables.table import Room
+from farebox.tables.views import view_of
 from server.rooms import act, begin, new_room, positions
 from support.cards import counted
 from support.scenes import live

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from bench.server_kills import Kills
 from bench.server_launch import Launcher
-from farebox.record import parse_record
-from farebox.replaying import verify
+from farebox.game.records.record import parse_record
+from farebox.game.records.replay import verify
 from server.client import Client, play_out
 from server.serving import Server
 

@@ -18,9 +18,9 @@ from bench.server_faults import (
 )
 from bench.server_launch import Launcher
 from bench.server_people import Ledger
-from farebox.server.log import Entry
-from farebox.server.presence import Presence
-from farebox.server.store import Addition, Store
+from farebox.server.live.presence import Presence
+from farebox.server.storage.store import Addition, Store
+from farebox.tables.log import Entry
 from server.client import Client
 from server.conftest import new_database
 from server.rooms import new_room, opening

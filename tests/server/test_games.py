@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from farebox.record import parse_record
-from farebox.replaying import verify
+from farebox.game.records.record import parse_record
+from farebox.game.records.replay import verify
 from server.client import Client, play_out
 from server.serving import Server
 

@@ -8,9 +8,9 @@ import pytest
 from farebox.boards import board_names, load_board
 from farebox.bots import bot_names
 from farebox.server import protocol
-from farebox.server.presence import SILENT_SECONDS, Presence, Visit
-from farebox.server.seats import STAND_IN
-from farebox.server.store import Store
+from farebox.server.live.presence import SILENT_SECONDS, Presence, Visit
+from farebox.server.storage.store import Store
+from farebox.tables.seats import STAND_IN
 from server.client import Client, play_out
 from server.conftest import SLOW
 from server.serving import Server, Table

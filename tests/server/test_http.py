@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from farebox.boards import board_names, load_board
-from farebox.server import printed
+from farebox.server.http import board_messages
 from farebox.server.protocol import BoardFacts, BotFacts
 from server.client import Client, play_out
 from server.serving import Server, running
@@ -31,7 +31,7 @@ def test_the_games_and_bots_are_listed(server: Server) -> None:
 
 def test_levels_for_people_are_told_apart() -> None:
     """A bot called `level-3` is level 3 wherever it plays; others have no level."""
-    told = {bot.name: bot.level for bot in printed.bots()}
+    told = {bot.name: bot.level for bot in board_messages.bots()}
     assert {name: level for name, level in told.items() if level} == {f"level-{n}": n for n in range(1, 6)}
     assert told["random"] is None
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from farebox.server.calm import Calm
-from farebox.server.hub import FORGET_SECONDS, JOIN_SECONDS, Hub
-from farebox.server.limits import Bucket, Buckets, Doors, is_known_host, is_own_origin
-from farebox.server.live import Guest, Live
-from farebox.server.log import Entry, Refused
+from farebox.server.http.limits import Bucket, Buckets, Doors, is_known_host, is_own_origin
+from farebox.server.live.garbage import Calm
+from farebox.server.live.hub import FORGET_SECONDS, JOIN_SECONDS, Hub
+from farebox.server.live.live_table import Guest, Live
 from farebox.server.protocol import NewTable
 from farebox.server.settings import Limits, Settings
-from farebox.server.store import Addition, Store
-from farebox.server.writer import Writer
+from farebox.server.storage.store import Addition, Store
+from farebox.server.storage.writer import Writer
+from farebox.tables.log import Entry, Refused
 from server.rooms import act, begin, new_room
 
 WANTED = NewTable.model_validate(

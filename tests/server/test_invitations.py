@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from farebox.server import keys
-from farebox.server.invitations import DEVICE_SECONDS, Coming
-from farebox.server.log import Entry
-from farebox.server.store import Addition, Opening, Store
+from farebox.server.storage import keys
+from farebox.server.storage.invitations import DEVICE_SECONDS, Coming
+from farebox.server.storage.store import Addition, Opening, Store
+from farebox.tables.log import Entry
 from server.client import Client, play_out
 from server.rooms import new_room, opening
 from server.serving import Server, Table

@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from farebox.server.log import Entry
-from farebox.server.store import Addition, Opening, Store
+from farebox.server.storage.store import Addition, Opening, Store
+from farebox.tables.log import Entry
 from server.client import Client
 from server.serving import Server, Table
 

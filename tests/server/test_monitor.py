@@ -11,12 +11,12 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from farebox.server.app import make_app
-from farebox.server.hub import Hub
-from farebox.server.monitor import Monitor
+from farebox.server.http.application import make_app
+from farebox.server.http.monitor import Monitor
+from farebox.server.live.hub import Hub
 from farebox.server.settings import Settings
-from farebox.server.store import Store
-from farebox.server.writer import Writer
+from farebox.server.storage.store import Store
+from farebox.server.storage.writer import Writer
 from server.client import Client
 from server.serving import Server, free_port, running
 from support.boards import ROOT

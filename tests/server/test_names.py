@@ -3,8 +3,8 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from farebox.server.protocol.base import Name
-from farebox.server.protocol.errors import explain
+from farebox.server.protocol.checked import Name
+from farebox.server.protocol.error_codes import explain
 
 NAME: TypeAdapter[str] = TypeAdapter(Name)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from farebox.server.question import bot_behind
+from farebox.server.thinking.question import bot_behind
 from server.client import Client, play_out
 from server.serving import Server, running
 from support.boards import ROOT

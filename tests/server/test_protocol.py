@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from farebox.server.http.json_schema import json_schema
 from farebox.server.protocol import ClientMessage, Code, ErrorMessage, Join, NewTable
-from farebox.server.schema import json_schema
 from server.serving import Server
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from farebox.server.proxies import Proxies
+from farebox.server.http.proxies import Proxies
 from server.serving import GENEROUS, Server, running
 
 OURS = ("127.0.0.1", "10.0.0.0/8", "2001:db8:ffff::/48")

@@ -3,9 +3,9 @@
 import pytest
 
 from farebox.errors import FareboxError
-from farebox.server.log import Entry, Refused
-from farebox.server.room import Room
-from farebox.server.views import view_of
+from farebox.tables.log import Entry, Refused
+from farebox.tables.table import Room
+from farebox.tables.views import view_of
 from server.rooms import EDITIONS, act, begin, new_room, positions
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from farebox.record import parse_record
-from farebox.replaying import verify
-from farebox.seal import Seal
-from farebox.server.store import Store
+from farebox.game.records.record import parse_record
+from farebox.game.records.replay import verify
+from farebox.game.seal import Seal
+from farebox.server.storage.store import Store
 from server.client import Client, play_out
 from server.serving import Server, Table, running
 

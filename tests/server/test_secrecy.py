@@ -9,8 +9,8 @@ import random
 import pytest
 
 from farebox.kernel.layout import DECK_ID, KEEP_ID, TICKETS_ID, YARD_ID, new_rows
-from farebox.server.live import Guest, Live
-from farebox.server.room import Room
+from farebox.server.live.live_table import Guest, Live
+from farebox.tables.table import Room
 from server.rooms import EDITIONS, positions
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from farebox.server.shares import Shares
+from farebox.server.thinking.shares import Shares
 
 MANY = 1000
 

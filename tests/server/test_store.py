@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from farebox.server import keys
-from farebox.server.database import default_url, open_engine
-from farebox.server.keys import Key
-from farebox.server.log import Entry
-from farebox.server.migrations import upgrade
-from farebox.server.store import DAY, Addition, Kept, Store
+from farebox.server.storage import keys
+from farebox.server.storage.database import default_url, open_engine
+from farebox.server.storage.keys import Key
+from farebox.server.storage.migrations import upgrade
+from farebox.server.storage.store import DAY, Addition, Kept, Store
+from farebox.tables.log import Entry
 from server.conftest import new_database
 from server.rooms import opening
 

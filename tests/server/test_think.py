@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from farebox.server import question as asking
-from farebox.server.question import Question, bot_seed, decide
-from farebox.server.think import Choice, Thinker
+from farebox.server.thinking import question as asking
+from farebox.server.thinking.question import Question, bot_seed, decide
+from farebox.server.thinking.thinker import Choice, Thinker
 from server.rooms import begin, new_room
 
 BAD = [f"server.bots_for_tests:{name}Bot" for name in ("Deadly", "Wrong", "Illegal")] + ["no-such-bot"]
@@ -275,5 +275,6 @@ def test_a_worker_whose_server_is_gone_ends_by_itself() -> None:
     """Even if the server died before the worker had begun."""
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
-    code = f"import time; from farebox.server.worker import prepare; prepare({gone.pid}); time.sleep(300)"
+    preparing = "import time; from farebox.server.thinking.worker import prepare"
+    code = f"{preparing}; prepare({gone.pid}); time.sleep(300)"
     assert subprocess.run([sys.executable, "-c", code], timeout=200, check=False).returncode == 0

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from farebox.game import Game
+from farebox.game.game import Game
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
 from farebox.kernel.refusals import ALLOWED
-from farebox.server.choices import CODES
-from farebox.server.happenings import Teller
-from farebox.server.history import account, steps
-from farebox.server.live import dump
+from farebox.server.live.live_table import dump
 from farebox.server.protocol import Event, Replay, View
-from farebox.server.views import Views, events_since, view_of
+from farebox.tables.choices import CODES
+from farebox.tables.history import account, steps
+from farebox.tables.narration import Teller
+from farebox.tables.views import Views, events_since, view_of
 from server.rooms import EDITIONS, begin, new_room, positions
 from support.boards import NO_DECK, board_of
 from support.scenes import live

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from farebox.server.http.timeouts import Entrance
 from farebox.server.settings import Limits, Settings
-from farebox.server.wire import Entrance
 from server.client import Client
 from server.serving import GENEROUS, Server, running
 

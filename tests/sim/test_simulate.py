@@ -8,8 +8,8 @@ import pytest
 
 from farebox.boards import load_board
 from farebox.errors import FareboxError
-from farebox.record import read_records
-from farebox.replaying import verify
+from farebox.game.records.record import read_records
+from farebox.game.records.replay import verify
 from farebox.sim import simulate
 from farebox.sim.pool import in_order
 from support.boards import EDITIONS, MY_TOWN, board_of

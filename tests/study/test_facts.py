@@ -7,8 +7,8 @@ import pytest
 
 from farebox.boards import CityBoard, load_board
 from farebox.bots import make_bot
-from farebox.record import read_records
-from farebox.replaying import replay
+from farebox.game.records.record import read_records
+from farebox.game.records.replay import replay
 from farebox.sim import play_game
 from farebox.study.facts import facts_of
 from support.boards import ROOT, TABLES, board_of

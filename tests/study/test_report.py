@@ -11,8 +11,8 @@ from farebox.boards import Board, load_board
 from farebox.locale import LANGUAGES, Message, catalogue, translator
 from farebox.study import Measures, study
 from farebox.study.balance import findings
-from farebox.study.run import make_plan, play
-from farebox.study.store import Store
+from farebox.study.files import Store
+from farebox.study.playing import make_plan, play
 from support.boards import board_of, city
 
 

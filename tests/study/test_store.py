@@ -7,8 +7,8 @@ import pytest
 
 from farebox.boards import load_board
 from farebox.errors import FareboxError
-from farebox.study.run import Piece, make_plan, play, play_piece, seating
-from farebox.study.store import Plan, Store
+from farebox.study.files import Plan, Store
+from farebox.study.playing import Piece, make_plan, play, play_piece, seating
 from support.boards import board_of
 
 NEW_YORK = load_board("new-york")

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from farebox.actions import Action
 from farebox.errors import IllegalAction
-from farebox.game import Game
+from farebox.game.actions import Action
+from farebox.game.game import Game
 from farebox.kernel.layout import EVENT, Row, new_rows
 from farebox.kernel.limits import NONE
 from support.bits import state_bits

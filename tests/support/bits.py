@@ -2,7 +2,7 @@
 
 import hashlib
 
-from farebox.game import Game
+from farebox.game.game import Game
 from farebox.kernel.layout import Row
 
 

@@ -4,7 +4,7 @@ import json
 import sys
 
 from farebox.bots import make_bot
-from farebox.game import new_game
+from farebox.game.game import new_game
 from support.boards import board_of
 
 

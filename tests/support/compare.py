@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from farebox.actions import (
+from farebox.boards import Board, CityBoard
+from farebox.game.actions import (
     Action,
     Claim,
     Complete,
@@ -25,8 +26,7 @@ from farebox.actions import (
     PlaceCards,
     PlaceStack,
 )
-from farebox.boards import Board, CityBoard
-from farebox.game import Game
+from farebox.game.game import Game
 from farebox.kernel.layout import NOT_YET, Phase, Row, Rows
 from farebox.kernel.limits import NOBODY
 from reference import Choice, Reference, choices_of, new_reference

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from farebox.boards import Board, CityBoard
-from farebox.record import Record
+from farebox.game.records.record import Record
 
 EVERY_CORNER = {
     "a row swept",

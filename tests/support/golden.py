@@ -13,11 +13,11 @@ from random import Random
 from typing import Any
 
 from farebox.boards import Board
-from farebox.game import Game, new_game
+from farebox.game.game import Game, new_game
+from farebox.game.notation import notation_for
+from farebox.game.records.record import write_records
 from farebox.kernel.layout import KEEP_ID, MARKET_ID, Row
 from farebox.kernel.limits import WILD
-from farebox.notation import notation_for
-from farebox.record import write_records
 from support.boards import EDITIONS, MY_TOWN, TABLES, board_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -1,7 +1,7 @@
 """To look at a scene: what lies where, by name."""
 
 from farebox.boards import Board, CityBoard
-from farebox.game import Game
+from farebox.game.game import Game
 from farebox.kernel.layout import Row
 from support.cards import card_names, market, named
 from support.scenes import Cards, live, route_called

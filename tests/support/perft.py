@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from farebox.boards.tables import board_rows
-from farebox.game import Game, new_game
+from farebox.boards.arrays import board_rows
+from farebox.game.game import Game, new_game
 from farebox.kernel.jit import COMPILED
 from farebox.kernel.layout import EVENT, Phase, new_rows
 from support.boards import TABLES, board_of

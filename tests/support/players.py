@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TypeAlias
 
-from farebox.game import Game
+from farebox.game.game import Game
+from farebox.game.notation import CardNotation, CityNotation
 from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PASS_ID, PLACE_ID, TICKETS_ID, YARD_ID
 from farebox.kernel.limits import NOBODY, WILD
-from farebox.notation import CardNotation, CityNotation
 
 Temper: TypeAlias = Mapping[str, int]
 

@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from farebox.game import Game, new_game
+from farebox.game.game import Game, new_game
 from farebox.kernel.layout import Phase
 from support.boards import ALL_TABLES, SEATS, board_of
 from support.players import Temper, pick, seat_players

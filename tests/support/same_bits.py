@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from farebox.boards.tables import board_rows
-from farebox.envs.tables import Tables
-from farebox.game import FAMILIES
+from farebox.boards.arrays import board_rows
+from farebox.envs.learner_games import Tables
+from farebox.game.game import FAMILIES
 from farebox.kernel.layout import EVENT, SCORE, Row, new_rows
 from farebox.kernel.playout import keys_of
 from support.bits import bits

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from farebox.boards import Board, CityBoard
-from farebox.game import Game, new_game
+from farebox.game.game import Game, new_game
+from farebox.game.names import route_name
 from farebox.kernel.layout import Phase, Row
 from farebox.kernel.limits import NOBODY, NOWHERE
-from farebox.names import route_name
 from support.boards import card_game, city, n_tickets
 from support.cards import counted, kind_of_card, whole_box
 from support.tickets import bits_of

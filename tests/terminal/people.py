@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from farebox.boards import Board
-from farebox.game import Game
+from farebox.game.game import Game
+from farebox.game.observation import Observation
 from farebox.locale import Translator
-from farebox.observation import Observation
-from farebox.terminal.paper import Keyboard, Paper
-from farebox.terminal.seats import parse_players
-from farebox.terminal.session import Session
-from farebox.terminal.table import Table
+from farebox.terminal.lines.console import Keyboard, Paper
+from farebox.terminal.lines.session import Session
+from farebox.terminal.local_table import Table
+from farebox.terminal.players import parse_players
 
 
 class Typist(Keyboard):

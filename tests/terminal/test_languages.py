@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from farebox.boards import load_board
-from farebox.game import Game
+from farebox.game.game import Game
 from farebox.locale import LANGUAGES, Translator, catalogue
-from farebox.terminal.words import Words
+from farebox.terminal.text.phrases import Words
 from support.boards import ALL_TABLES, EDITIONS, board_of
 from support.players import pick
 from terminal.people import anyhow, deal, play_out, say

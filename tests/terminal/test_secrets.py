@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from farebox.boards import Board, load_board
-from farebox.game import Game
+from farebox.game.game import Game
+from farebox.game.observation import Observation
+from farebox.game.records.record import Record
 from farebox.kernel.layout import Phase
-from farebox.observation import Observation
-from farebox.record import Record
 from farebox.sim import play_game
-from farebox.terminal.account import Account
-from farebox.terminal.menu import Menu
-from farebox.terminal.view import view_of
-from farebox.terminal.words import Words
+from farebox.terminal.lines.menu import Menu
+from farebox.terminal.text.phrases import Words
+from farebox.terminal.text.story import Account
+from farebox.terminal.text.table_view import view_of
 from support.boards import EDITIONS, n_tickets
 from support.players import pick
 from support.scenes import city_scene, completing_scene, live

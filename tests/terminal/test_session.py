@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from farebox.boards import load_board
+from farebox.game.observation import Observation
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
 from farebox.locale import Translator
-from farebox.observation import Observation
-from farebox.terminal.seats import parse_players, seat_again
+from farebox.terminal.players import parse_players, seat_again
 from support.bits import state_bits
 from support.boards import CITIES, card_game, city
 from support.scenes import card_scene, city_scene, completing_scene, live

@@ -6,10 +6,10 @@ import pytest
 
 from farebox.boards import CityBoard, load_board
 from farebox.sim import play_game
-from farebox.terminal.account import Account
-from farebox.terminal.reckoning import tell_result, tell_winner
-from farebox.terminal.rules import ALL_RULES, rule_numbers
-from farebox.terminal.words import Words, display_names
+from farebox.terminal.text.final_score import tell_result, tell_winner
+from farebox.terminal.text.phrases import Words, display_names
+from farebox.terminal.text.rule_lines import ALL_RULES, rule_numbers
+from farebox.terminal.text.story import Account
 from support.boards import ALL_TABLES, ROOT, board_of
 from support.scenes import city_scene
 from terminal.people import deal

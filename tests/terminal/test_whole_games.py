@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from farebox.replaying import verify
+from farebox.game.records.replay import verify
 from support.boards import ALL_TABLES, board_of
 from terminal.people import anyhow, deal, play_out
 

@@ -11,19 +11,19 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from farebox.actions import Action
-from farebox.arena.openly import make_player
+from farebox.arena.perfect_information import make_player
 from farebox.boards import Board
 from farebox.bots import Bot
 from farebox.errors import fault
-from farebox.game import Game
+from farebox.game.actions import Action
+from farebox.game.game import Game
+from farebox.game.names import board_name
+from farebox.game.observation import Observation
+from farebox.game.seal import MAX_SEED, bot_seed
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
-from farebox.names import board_name
-from farebox.observation import Observation
-from farebox.seal import MAX_SEED, bot_seed
-from farebox.sim.forfeits import forfeits_of, winners_of
-from farebox.sim.play import end_game, let_play
+from farebox.sim.chunks import end_game, let_play
+from farebox.tables.forfeits import forfeits_of, winners_of
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from farebox.arena.report import Report
+from farebox.arena.summary import Report
 from farebox.errors import fault
 from farebox.locale import Translator
 

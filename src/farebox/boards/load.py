@@ -11,9 +11,9 @@ from typing import Any
 
 from farebox.boards.card_game import read_card_game
 from farebox.boards.city import read_city
+from farebox.boards.fault_words import clip, nearest
 from farebox.boards.read import Table
 from farebox.boards.schema import Board
-from farebox.boards.words import clip, nearest
 from farebox.errors import BadBoard, bad_board
 
 BUILT_IN = ("new-york", "amsterdam", "san-francisco", "card-game")

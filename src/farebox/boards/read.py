@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
-from farebox.boards.words import did_you_mean, label, show
+from farebox.boards.fault_words import did_you_mean, label, show
 from farebox.errors import BadBoard
 
 MAX_NAME = 40  # characters; a longer name fits neither a card nor a line

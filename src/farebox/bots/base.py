@@ -2,8 +2,8 @@
 
 from typing import Protocol, runtime_checkable
 
-from farebox.actions import Action
-from farebox.observation import Observation
+from farebox.game.actions import Action
+from farebox.game.observation import Observation
 
 
 @runtime_checkable

@@ -6,8 +6,8 @@
 import random
 from collections.abc import Collection, Mapping
 
-from farebox.actions import Action, Claim, DrawCard, DrawTickets, Keep, PlaceStack
-from farebox.bots.sight import CitySight, of_kind
+from farebox.bots.assessment import CitySight, of_kind
+from farebox.game.actions import Action, Claim, DrawCard, DrawTickets, Keep, PlaceStack
 
 Wanted = Mapping[int, float]
 

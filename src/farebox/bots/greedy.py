@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from farebox.actions import Action, Complete, DrawCard, DrawTickets, Finish, Keep, PlaceCards
 from farebox.boards import Board, CardGameBoard
-from farebox.bots.completion import best_set
+from farebox.game.actions import Action, Complete, DrawCard, DrawTickets, Finish, Keep, PlaceCards
+from farebox.game.completion import best_set
+from farebox.game.observation import CardSeatView, Observation
 from farebox.kernel.layout import Phase
-from farebox.observation import CardSeatView, Observation
 
 _CARDS_A_TURN = 1.2  # that leave the deck, on average
 

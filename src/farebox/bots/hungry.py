@@ -2,13 +2,13 @@
 
 import random
 
-from farebox.actions import Action, Keep
 from farebox.boards import Board, CityBoard
+from farebox.bots.assessment import CitySight, of_kind
 from farebox.bots.craft import claim_or_draw, draw_tickets, place_stack
 from farebox.bots.plans import Plan, best_join
-from farebox.bots.sight import CitySight, of_kind
+from farebox.game.actions import Action, Keep
+from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
-from farebox.observation import Observation
 
 _A_TURN = 2  # cards, and so pieces, that drawing tickets costs
 _LAST = 2  # pieces: with no more the end comes

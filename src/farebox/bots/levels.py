@@ -9,14 +9,14 @@ hold, and thinks that there is more time left than there is. The stronger ones s
 import random
 from dataclasses import dataclass
 
-from farebox.actions import Action
 from farebox.boards import Board
-from farebox.boards.tables import board_rows
+from farebox.boards.arrays import board_rows
 from farebox.bots.base import Bot
 from farebox.bots.planner import PlannerBot
-from farebox.bots.search import BIAS, SearchBot, is_near, usual_sims
+from farebox.bots.search_bot import BIAS, SearchBot, is_near, usual_sims
+from farebox.game.actions import Action
+from farebox.game.observation import Observation
 from farebox.kernel.layout import UNKNOWN
-from farebox.observation import Observation
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,13 @@
 
 import random
 
-from farebox.actions import Action
 from farebox.boards import Board, CityBoard
+from farebox.bots.assessment import CitySight
 from farebox.bots.craft import claim_or_draw, keep_all, place_stack
 from farebox.bots.plans import Plan, by_points, join
-from farebox.bots.sight import CitySight
+from farebox.game.actions import Action
+from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
-from farebox.observation import Observation
 
 
 class LongRouteBot:

@@ -14,11 +14,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from farebox.actions import Action
 from farebox.boards import Board
 from farebox.bots.process import Process, excerpt
 from farebox.errors import Forfeit, fault
-from farebox.observation import Observation
+from farebox.game.actions import Action
+from farebox.game.observation import Observation
 
 PREFIX = "cmd:"
 PROTOCOL = 1

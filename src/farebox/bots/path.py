@@ -3,13 +3,13 @@
 import random
 from collections.abc import Iterable
 
-from farebox.actions import Action, Keep
 from farebox.boards import Board, CityBoard
+from farebox.bots.assessment import CitySight, of_kind
 from farebox.bots.craft import claim_or_draw, draw_tickets, keep_all, place_stack
 from farebox.bots.plans import Plan, by_points, join
-from farebox.bots.sight import CitySight, of_kind
+from farebox.game.actions import Action, Keep
+from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
-from farebox.observation import Observation
 
 
 class PathBot:

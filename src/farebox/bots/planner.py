@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from farebox.actions import Action
+from farebox.ai.board_data import Desk
+from farebox.ai.rollout import decide
 from farebox.boards import Board
-from farebox.minds.rollout import decide
-from farebox.minds.tables import Desk
-from farebox.observation import Observation
+from farebox.game.actions import Action
+from farebox.game.observation import Observation
 
 
 class PlannerBot:
-    """Decides by what its seat sees now; `minds` says how.
+    """Decides by what its seat sees now; `ai` says how.
 
     `factors` are by how much it weighs things otherwise than was measured to be best.
     """

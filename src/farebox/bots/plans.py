@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from farebox.bots.sight import CitySight
+from farebox.bots.assessment import CitySight
 
 _EVERY_ORDER = 3  # tickets; with more, the order given and its reverse are tried
 

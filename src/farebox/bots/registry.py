@@ -15,9 +15,8 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, TypeAlias
 
 from farebox.boards import Board
-from farebox.boards.words import nearest
+from farebox.boards.fault_words import nearest
 from farebox.bots.base import Bot
-from farebox.bots.chance import RandomBot
 from farebox.bots.greedy import GreedyBot
 from farebox.bots.hungry import HungryBot
 from farebox.bots.levels import LEVELS
@@ -26,10 +25,11 @@ from farebox.bots.one_step import OneStepBot
 from farebox.bots.outside import PREFIX, OutsideBot, split_command
 from farebox.bots.path import PathBot
 from farebox.bots.planner import PackerBot, PlannerBot
-from farebox.bots.search import SearchBot
+from farebox.bots.search_bot import SearchBot
+from farebox.bots.uniform import RandomBot
 from farebox.errors import FareboxError, fault
+from farebox.game.names import board_name
 from farebox.locale import Said
-from farebox.names import board_name
 
 Maker: TypeAlias = Callable[..., Bot]
 

@@ -13,7 +13,7 @@ INTERRUPTED = 130  # exit status after Ctrl-C
 def main() -> None:
     """Run the command that was typed; whatever goes wrong is one line on standard error."""
     try:
-        from farebox.cli.app import run
+        from farebox.cli.commands import run
 
         run(sys.argv[1:])
     except FareboxError as error:

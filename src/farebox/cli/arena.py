@@ -96,7 +96,7 @@ def _run(
 ) -> "Report":
     from farebox.arena import Contest, read_sprt, run
     from farebox.cli.progress import progress
-    from farebox.names import board_name
+    from farebox.game.names import board_name
 
     say = translator()
     test = read_sprt(sprt) if sprt is not None else None
@@ -108,7 +108,7 @@ def _run(
 
 
 def _print(report: "Report", say: Translator) -> None:
-    from farebox.cli.tables import print_table
+    from farebox.cli.columns import print_table
 
     sources = ["routes", "tickets", "bonus"] if report.has_routes else ["tickets", "bonus"]
     rows = [
@@ -136,7 +136,7 @@ def _range(say: Translator, low: float, high: float, form: str) -> str:
 
 
 def _print_ladder(report: "Report", say: Translator) -> None:
-    from farebox.cli.tables import print_table
+    from farebox.cli.columns import print_table
 
     order = [report.bots.index(one.bot) for one in report.ratings]
     rows = []
@@ -168,8 +168,8 @@ def bots(edition: EditionOption = None, board: BoardFile = None) -> None:
 def _print_bots(board: "Board") -> None:
     from farebox.bots import bot_names, installed_bots
     from farebox.bots.strength import strengths
-    from farebox.cli.tables import print_table
-    from farebox.names import board_name
+    from farebox.cli.columns import print_table
+    from farebox.game.names import board_name
 
     say = translator()
     measured = strengths(board.id)

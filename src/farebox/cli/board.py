@@ -11,7 +11,7 @@ from farebox.locale import translator, word
 
 if TYPE_CHECKING:
     from farebox.boards import Board, CardGameBoard, CityBoard
-    from farebox.terminal.words import Words
+    from farebox.terminal.text.phrases import Words
 
 WRONG = 1  # exit status: the board can't be played
 
@@ -22,7 +22,7 @@ board_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="help.
 def list_boards() -> None:
     """List the boards that come with Farebox."""
     from farebox.boards import CityBoard, board_names, load_board
-    from farebox.cli.tables import print_table
+    from farebox.cli.columns import print_table
 
     say = translator()
     rows = []
@@ -48,7 +48,7 @@ def show_board(
 ) -> None:
     """Show a board: its facts, routes and tickets."""
     from farebox.boards import CardGameBoard, CityBoard, load_board
-    from farebox.terminal.words import Words
+    from farebox.terminal.text.phrases import Words
 
     board = load_board(name)
     words = Words(board, translator())
@@ -79,14 +79,14 @@ def check_board(
 
 
 def _n_tickets(board: "Board") -> int:
-    from farebox.names import ticket_names
+    from farebox.game.names import ticket_names
 
     return len(ticket_names(board))
 
 
 def _show_city(board: "CityBoard", words: "Words") -> None:
-    from farebox.cli.tables import print_table
-    from farebox.names import route_name
+    from farebox.cli.columns import print_table
+    from farebox.game.names import route_name
 
     points = ", ".join(f"{length}: {board.points[length]}" for length in range(1, len(board.points)))
     print(words("cli.each", pieces=words.pieces(board.pieces), points=points))
@@ -134,8 +134,8 @@ def _show_card_game(board: "CardGameBoard", words: "Words") -> None:
 
 
 def _show_tickets(board: "CityBoard | CardGameBoard", takes: list[str], words: "Words") -> None:
-    from farebox.cli.tables import print_table
-    from farebox.names import ticket_name
+    from farebox.cli.columns import print_table
+    from farebox.game.names import ticket_name
 
     print()
     rows = [

@@ -11,7 +11,7 @@ from farebox.errors import fault
 from farebox.locale import translator
 
 if TYPE_CHECKING:
-    from farebox.terminal.table import Table
+    from farebox.terminal.local_table import Table
 
 
 def play(
@@ -28,7 +28,7 @@ def play(
     open_track: Annotated[bool, typer.Option("--open-track", help="help.play.open_track")] = False,
 ) -> None:
     """Play a game in the terminal."""
-    from farebox.terminal.evening import play_in_lines, run
+    from farebox.terminal.lines.start import play_in_lines, run
 
     if resume is not None:
         if edition is not None or seed is not None:
@@ -39,7 +39,7 @@ def play(
     table.open_track = open_track
     way = play_in_lines
     if tui:
-        from farebox.tui.app import play_on_screen as way
+        from farebox.terminal.screen.app import play_on_screen as way
     if run(table, way) is KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED)
 
@@ -49,10 +49,10 @@ def _begin(
 ) -> "Table":
     import random
 
-    from farebox.game import Game
-    from farebox.seal import new_seed, parse_seed
-    from farebox.terminal.seats import ME, parse_players
-    from farebox.terminal.table import Table
+    from farebox.game.game import Game
+    from farebox.game.seal import new_seed, parse_seed
+    from farebox.terminal.local_table import Table
+    from farebox.terminal.players import ME, parse_players
 
     board = choose_board(edition, file, "new-york")
     dealt = new_seed() if seed is None else parse_seed(seed)
@@ -66,10 +66,10 @@ def _begin(
 
 def _resume(path: Path, file: Path | None, players: str | None, save: Path | None) -> "Table":
     from farebox.boards import load_board
-    from farebox.record import read_records
-    from farebox.replaying import replay
-    from farebox.terminal.seats import parse_players, seat_again
-    from farebox.terminal.table import Table
+    from farebox.game.records.record import read_records
+    from farebox.game.records.replay import replay
+    from farebox.terminal.local_table import Table
+    from farebox.terminal.players import parse_players, seat_again
 
     records = list(read_records(path))
     running = [record for record in records if record.result is None]

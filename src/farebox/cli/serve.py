@@ -12,7 +12,7 @@ import typer
 from farebox.cli.progress import progress
 from farebox.errors import fault
 from farebox.locale import translator
-from farebox.server.options import Option
+from farebox.server.configuration import Option
 from farebox.server.settings import Settings, options, read_settings
 
 BOTS_VARIABLE = "FAREBOX_BOTS"

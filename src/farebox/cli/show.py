@@ -11,8 +11,8 @@ from farebox.errors import fault
 from farebox.locale import translator
 
 if TYPE_CHECKING:
-    from farebox.record import Record
-    from farebox.terminal.account import Account
+    from farebox.game.records.record import Record
+    from farebox.terminal.text.story import Account
 
 
 def show(
@@ -23,11 +23,11 @@ def show(
 ) -> None:
     """Tell a recorded game turn by turn, with the scores at the end."""
     from farebox.boards import load_board
-    from farebox.replaying import replay
-    from farebox.terminal.account import Account
-    from farebox.terminal.paper import Paper
-    from farebox.terminal.reckoning import tell_result
-    from farebox.terminal.words import Words, display_names
+    from farebox.game.records.replay import replay
+    from farebox.terminal.lines.console import Paper
+    from farebox.terminal.text.final_score import tell_result
+    from farebox.terminal.text.phrases import Words, display_names
+    from farebox.terminal.text.story import Account
 
     record = _pick(file, game)
     played = replay(record, board=None if board is None else load_board(board))
@@ -46,7 +46,7 @@ def show(
 
 
 def _pick(file: Path, number: int) -> "Record":
-    from farebox.record import read_records
+    from farebox.game.records.record import read_records
 
     record = next(islice(read_records(file), number - 1, None), None)
     if record is None:

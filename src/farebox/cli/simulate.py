@@ -51,7 +51,7 @@ def _simulate(
     jobs: int | None,
 ) -> "Summary":
     from farebox.cli.progress import progress
-    from farebox.names import board_name
+    from farebox.game.names import board_name
     from farebox.sim import simulate
 
     say = translator()
@@ -60,8 +60,8 @@ def _simulate(
 
 
 def _print(board: "Board", summary: "Summary", out: Path | None) -> None:
-    from farebox.cli.tables import print_table
-    from farebox.names import board_name
+    from farebox.cli.columns import print_table
+    from farebox.game.names import board_name
 
     say = translator()
     sources = ["routes"] if board.rules == "city" else []

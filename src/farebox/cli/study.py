@@ -27,7 +27,7 @@ def study(
     """Let bots play a board many times and report what that shows."""
     from farebox.boards import load_board
     from farebox.bots import split_list
-    from farebox.study.store import pyarrow
+    from farebox.study.files import pyarrow
 
     pyarrow()
     chosen = load_board(board)
@@ -55,7 +55,7 @@ def _study(
     ray: str | None,
 ) -> Path:
     from farebox.cli.progress import progress
-    from farebox.names import board_name
+    from farebox.game.names import board_name
     from farebox.study import study
 
     say = translator()

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from farebox.boards import Board, CardGameBoard, CityBoard
-from farebox.boards.tables import board_rows
+from farebox.boards.arrays import board_rows
 from farebox.envs.compiled.encode import MOST, N_PHASES, Codes, encode
 from farebox.envs.ids import check_seats
 from farebox.kernel.layout import CITY_OFFER, Row, Rows, new_rows

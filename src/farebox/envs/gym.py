@@ -8,11 +8,11 @@ import numpy.typing as npt
 from farebox.boards import board_names
 from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.ids import EditionLike, env_id, find_board, lacking
+from farebox.envs.learner_games import Tables, check_seed
 from farebox.envs.opponents import RANDOM, BotsTurn, Opponents, learner_seat, seat_opponents
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
-from farebox.envs.tables import Tables, check_seed
 from farebox.errors import FareboxError
-from farebox.seal import MAX_SEED
+from farebox.game.seal import MAX_SEED
 
 try:
     import gymnasium

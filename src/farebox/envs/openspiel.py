@@ -13,15 +13,15 @@ from typing import Any, ClassVar
 import numpy as np
 
 from farebox.boards import Board, board_names, load_board
-from farebox.boards.tables import board_rows
+from farebox.boards.arrays import board_rows
 from farebox.envs.encoding import Encoding
 from farebox.envs.ids import lacking, snake_name
-from farebox.game import FAMILIES
+from farebox.game.game import FAMILIES
+from farebox.game.notation import notation_for
+from farebox.game.observation import Observation
 from farebox.kernel.layout import EVENT, OVER, SCORE, Row, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.kernel.playout import keys_of
-from farebox.notation import notation_for
-from farebox.observation import Observation
 
 try:
     import pyspiel

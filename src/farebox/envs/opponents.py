@@ -6,9 +6,9 @@ from typing import TypeAlias
 from farebox.boards import Board
 from farebox.bots import Bot, make_bot
 from farebox.envs.compiled.step import ALL_SEATS
-from farebox.envs.tables import Tables
+from farebox.envs.learner_games import Tables
 from farebox.errors import FareboxError
-from farebox.seal import bot_seed
+from farebox.game.seal import bot_seed
 
 Opponents: TypeAlias = str | Sequence[str] | None
 RANDOM = "random"

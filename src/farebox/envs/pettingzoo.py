@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from farebox.envs.ids import EditionLike, find_board, lacking, snake_name
+from farebox.envs.learner_games import Tables, check_seed
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
-from farebox.envs.tables import Tables, check_seed
 from farebox.errors import FareboxError
-from farebox.seal import MAX_SEED
+from farebox.game.seal import MAX_SEED
 
 try:
     from gymnasium.spaces import Dict, Discrete

@@ -8,11 +8,11 @@ import numpy.typing as npt
 
 from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.ids import EditionLike, find_board, lacking
+from farebox.envs.learner_games import Tables
 from farebox.envs.opponents import RANDOM, Opponents, learner_seat, seat_opponents
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
-from farebox.envs.tables import Tables
 from farebox.errors import FareboxError
-from farebox.seal import MAX_SEED
+from farebox.game.seal import MAX_SEED
 
 try:
     from gymnasium.vector import AutoresetMode, VectorEnv

@@ -9,18 +9,18 @@ from contextlib import ExitStack
 
 import uvicorn
 
-from farebox.game import new_game
+from farebox.game.game import new_game
 from farebox.kernel import jit
-from farebox.server.app import make_app
-from farebox.server.connecting import open_store
-from farebox.server.hub import Hub
-from farebox.server.listening import bind
-from farebox.server.logs import begin_log
-from farebox.server.monitor import Monitor
+from farebox.server.http.application import make_app
+from farebox.server.http.monitor import Monitor
+from farebox.server.http.sockets import bind
+from farebox.server.http.timeouts import Entrance
+from farebox.server.live.hub import Hub
+from farebox.server.log_lines import begin_log
 from farebox.server.settings import Settings
-from farebox.server.warming import Report
-from farebox.server.wire import Entrance
-from farebox.server.writer import Writer
+from farebox.server.storage.connect import open_store
+from farebox.server.storage.writer import Writer
+from farebox.server.thinking.warm_up import Report
 from farebox.warm import compile_all, warm_up
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from farebox.errors import fault
-from farebox.server.options import (
+from farebox.server.configuration import (
     ADDRESS,
     LEVEL,
     NAMES,

@@ -1,10 +1,10 @@
 """Games by the thousand: played by bots, tallied, written down, checked; on as many cores as there are."""
 
 from farebox.sim.check import Batch, Finding, check_file
-from farebox.sim.forfeits import forfeits_of, winners_of
-from farebox.sim.play import end_game, play_game
-from farebox.sim.simulate import simulate
+from farebox.sim.chunks import end_game, play_game
+from farebox.sim.simulation import simulate
 from farebox.sim.tally import SeatSummary, Summary
+from farebox.tables.forfeits import forfeits_of, winners_of
 
 __all__ = [
     "Batch",

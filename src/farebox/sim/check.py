@@ -9,7 +9,7 @@ from pathlib import Path
 
 from farebox.boards import Board
 from farebox.errors import BadRecord, FareboxError, bad_record
-from farebox.record import parse_record
+from farebox.game.records.record import parse_record
 from farebox.sim.pool import in_order, n_cores, no_collector
 
 _LINES = 64  # a batch
@@ -90,7 +90,7 @@ def _check(batch: _Lines) -> Batch:
 
 
 def _check_line(number: int, line: bytes, board: Board | None) -> Finding | None:
-    from farebox.replaying import verify
+    from farebox.game.records.replay import verify
 
     try:
         record = parse_record(line.decode(), "a record")

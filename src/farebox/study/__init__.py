@@ -5,10 +5,10 @@ from pathlib import Path
 
 from farebox.boards import Board
 from farebox.locale import Translator
+from farebox.study.files import Plan, Store, write_whole
 from farebox.study.measure import Measures
+from farebox.study.playing import make_plan, play
 from farebox.study.report import write_report
-from farebox.study.run import make_plan, play
-from farebox.study.store import Plan, Store, write_whole
 
 __all__ = ["Measures", "Plan", "Store", "study"]
 

@@ -6,7 +6,7 @@ from farebox.boards import CityBoard
 from farebox.locale import Translator
 from farebox.study.figures import Figure
 from farebox.study.measure import Measures, TicketFacts
-from farebox.study.telling import Telling
+from farebox.study.wording import Telling
 
 ENOUGH = 100  # games, for a word on balance
 _LEFT_ALONE = 0.05

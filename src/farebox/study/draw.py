@@ -6,7 +6,7 @@ from html import escape
 import numpy as np
 
 from farebox.study.figures import Figure, Numbers
-from farebox.study.telling import Telling
+from farebox.study.wording import Telling
 
 NONE = "\u2013"  # a dash for what can't be told
 _ROW = 26

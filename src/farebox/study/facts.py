@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from farebox.boards import Board, CityBoard
-from farebox.bots.ways import Network
-from farebox.game import Score
+from farebox.game.game import Score
+from farebox.game.seat_map import Network
 from farebox.sim import forfeits_of, winners_of
 
 Facts: TypeAlias = dict[str, Any]

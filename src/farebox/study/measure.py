@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from farebox.boards import Board, CardGameBoard, CityBoard
-from farebox.names import route_name, ticket_name
+from farebox.game.names import route_name, ticket_name
 from farebox.study.facts import SOURCES
 from farebox.study.figures import Figure, Numbers, effects, mean, share
 

@@ -11,9 +11,9 @@ from farebox.study.balance import fair_lengths, findings, is_off
 from farebox.study.chart import SHADES, chart
 from farebox.study.draw import NONE, histogram, intervals, meter, values
 from farebox.study.figures import Figure
+from farebox.study.files import Plan
 from farebox.study.measure import MANY_DRAWS, Measures, RouteFacts, TicketFacts
-from farebox.study.store import Plan
-from farebox.study.telling import Telling
+from farebox.study.wording import Telling
 
 
 def write_report(plan: Plan, measures: Measures, say: Translator | None = None) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload
 
-from farebox.envs.compiled.doors import door
+from farebox.envs.compiled.entry_points import door
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import CITY_OFFER, DONE, FACE_DOWN, IN_DECK, IN_HAND, OVER, Row, Rows
 from farebox.kernel.limits import MAX_OFFER, NOBODY, NOWHERE, WILD

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from farebox.envs.compiled.doors import door
 from farebox.envs.compiled.encode import Codes, encode_row
+from farebox.envs.compiled.entry_points import door
 from farebox.kernel import chance
 from farebox.kernel.jit import rule, whole
 from farebox.kernel.layout import OVER, Ids, Row, Rows

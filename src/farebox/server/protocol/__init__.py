@@ -3,9 +3,7 @@
 What the server sends is built elsewhere as plain data, for speed; tests hold it to these types.
 """
 
-from farebox.server.protocol.base import VERSION
-from farebox.server.protocol.boards import BoardFacts, BotFacts, EditionFacts
-from farebox.server.protocol.errors import Code, ErrorMessage
+from farebox.server.protocol.error_codes import Code, ErrorMessage
 from farebox.server.protocol.messages import (
     Act,
     ClientMessage,
@@ -20,7 +18,8 @@ from farebox.server.protocol.messages import (
     Undo,
     ViewMessage,
 )
-from farebox.server.protocol.tables import (
+from farebox.server.protocol.printed import BoardFacts, BotFacts, EditionFacts
+from farebox.server.protocol.table_messages import (
     Account,
     Invitation,
     Invite,
@@ -36,6 +35,7 @@ from farebox.server.protocol.tables import (
     TableOpened,
 )
 from farebox.server.protocol.view import Event, LegalAction, Refusal, View
+from farebox.tables.views import VERSION
 
 __all__ = [
     "VERSION",

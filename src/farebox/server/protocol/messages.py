@@ -4,9 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from farebox.server.protocol.base import (
+from farebox.server.protocol.checked import (
     MAX_TEXT,
-    VERSION,
     Name,
     SeatNumber,
     Secret,
@@ -14,9 +13,10 @@ from farebox.server.protocol.base import (
     Strict,
     TableId,
 )
-from farebox.server.protocol.errors import ErrorMessage
-from farebox.server.protocol.tables import BotName
+from farebox.server.protocol.error_codes import ErrorMessage
+from farebox.server.protocol.table_messages import BotName
 from farebox.server.protocol.view import Event, View
+from farebox.tables.views import VERSION
 
 Ref = Annotated[int, Field(ge=0, le=2**53 - 1)] | None
 

@@ -4,9 +4,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from farebox.server.protocol.base import Cards, Strict
-from farebox.server.seats import Pace
-from farebox.undo import UndoRule
+from farebox.server.protocol.checked import Cards, Strict
+from farebox.tables.seats import Pace
+from farebox.tables.undo import UndoRule
 
 Kind = Literal["draw", "tickets", "keep", "place", "claim", "yard", "complete", "finish", "pass"]
 PhaseName = Literal["keep_start", "place", "turn", "second", "keep", "complete", "over"]

@@ -1,0 +1,1 @@
+"""One game: its actions and events, their notation, what a seat may know, and who holds it all."""

@@ -1,0 +1,1 @@
+"""Games written down: the record, its rows, and replaying them against the rules."""

@@ -1,0 +1,221 @@
+"""Records on disk: one game a line of JSON, plain or gzipped, read and written as a stream."""
+
+import gzip
+import json
+import os
+import tempfile
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import IO, Any
+
+from farebox.errors import BadRecord, bad_record
+from farebox.game.seal import MAX_SEED, Seed, fingerprint_of, is_digits
+from farebox.locale import Said
+
+FORMAT = 1
+RULES = "1"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as data. `completing` are tickets a seat has chosen and not yet finished with (Card Game).
+
+    `told_fingerprint` is what was read; a record that is made here tells that of its seed and salt.
+    """
+
+    edition: str
+    seats: tuple[str, ...]
+    deal: dict[str, Any]
+    actions: list[dict[str, Any]]
+    seed: Seed | None = None
+    salt: str | None = None
+    told_fingerprint: str | None = None
+    result: dict[str, Any] | None = None
+    rules: str = RULES
+    completing: list[int] = field(default_factory=list)
+    more: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def fingerprint(self) -> str | None:
+        """What was shown before the game, if it was sealed."""
+        if self.told_fingerprint is not None or self.seed is None or self.salt is None:
+            return self.told_fingerprint
+        return fingerprint_of(self.seed, self.salt)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as it is written."""
+        facts: dict[str, Any] = {"farebox": FORMAT, "edition": self.edition, "rules": self.rules}
+        facts["seed"] = self.seed
+        if self.salt is not None:
+            facts["salt"] = self.salt
+        if self.fingerprint is not None:
+            facts["fingerprint"] = self.fingerprint
+        facts |= {"seats": list(self.seats), "deal": self.deal, "actions": self.actions}
+        if self.completing:
+            facts["completing"] = self.completing
+        if self.result is not None:
+            facts["result"] = self.result
+        return facts | self.more
+
+    def to_json(self) -> str:
+        """The record as one line."""
+        return json.dumps(self.to_dict(), separators=(",", ":"), ensure_ascii=False)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record as a file of its own; an old file is replaced only when the new one is whole."""
+        write_records(path, [self])
+
+
+_KNOWN = {"farebox", "edition", "rules", "seed", "salt", "fingerprint", "seats", "deal", "actions"}
+_KNOWN |= {"result", "completing"}
+
+
+def parse_record(line: str, where: Said | str = "record") -> Record:
+    """Read one line; `where` names it in errors."""
+    try:
+        facts = json.loads(line)
+    except ValueError as error:
+        raise bad_record("record_cut", where=where, problem=str(error)) from None
+    except RecursionError:
+        raise BadRecord(f"{where}: nested too deeply to be a record") from None
+    if not isinstance(facts, dict):
+        raise BadRecord(f"{where}: a record is a JSON object, not {type(facts).__name__}")
+    if facts.get("farebox") != FORMAT or facts["farebox"] is True:
+        raise bad_record("not_record", where=where, format=FORMAT)
+    if facts.get("rules") != RULES:
+        raise bad_record("record_rules", where=where, rules=repr(facts.get("rules")), known=RULES)
+    _check(facts, where)
+    return Record(
+        edition=facts["edition"],
+        seats=tuple(facts["seats"]),
+        deal=facts["deal"],
+        actions=facts["actions"],
+        seed=facts["seed"],
+        salt=facts.get("salt"),
+        told_fingerprint=facts.get("fingerprint"),
+        result=facts.get("result"),
+        completing=facts.get("completing", []),
+        more={name: value for name, value in facts.items() if name not in _KNOWN},
+    )
+
+
+def _check(facts: dict[str, Any], where: Said | str) -> None:
+    """The outer shape; what is inside is checked when the game is replayed."""
+    shapes: dict[str, tuple[tuple[type, ...], str]] = {
+        "edition": ((str,), "a name"),
+        "seats": ((list,), "a list of names"),
+        "deal": ((dict,), "an object"),
+        "actions": ((list,), "a list"),
+        "seed": ((int, str, type(None)), "a whole number, 32 hexadecimal digits or null"),
+        "salt": ((str, type(None)), "32 hexadecimal digits"),
+        "fingerprint": ((str, type(None)), "64 hexadecimal digits"),
+        "result": ((dict, type(None)), "an object"),
+        "completing": ((list,), "a list of tickets"),
+    }
+    optional: dict[str, Any] = {"salt": None, "fingerprint": None, "result": None, "completing": []}
+    for name, (types, what) in shapes.items():
+        if name not in facts and name not in optional:
+            raise BadRecord(f'{where}: "{name}" is missing; it should be {what}')
+        value = facts.get(name, optional.get(name))
+        if not isinstance(value, types) or isinstance(value, bool):
+            raise BadRecord(f'{where}: "{name}" should be {what}, not {json.dumps(value)[:60]}')
+    _check_seal(facts, where)
+    if not all(isinstance(seat, str) for seat in facts["seats"]):
+        raise BadRecord(f'{where}: "seats" should be a list of names')
+    if not all(isinstance(row, dict) for row in facts["actions"]):
+        raise BadRecord(f'{where}: "actions" should be a list of objects')
+
+
+def _check_seal(facts: dict[str, Any], where: Said | str) -> None:
+    """The seed and what seals it; whether the fingerprint is theirs is checked when the game is replayed."""
+    seed, salt, told = facts["seed"], facts.get("salt"), facts.get("fingerprint")
+    if isinstance(seed, str) and not is_digits(seed):
+        raise BadRecord(f'{where}: "seed" as a text has 32 hexadecimal digits, not {json.dumps(seed)[:60]}')
+    if isinstance(seed, int) and not 0 <= seed <= MAX_SEED:
+        raise BadRecord(f'{where}: "seed" should be from 0 to {MAX_SEED}, not {seed}')
+    if salt is not None and not is_digits(salt):
+        raise BadRecord(f'{where}: "salt" should be 32 hexadecimal digits, not {json.dumps(salt)[:60]}')
+    if told is not None and not (is_digits(told[:32]) and is_digits(told[32:])):
+        raise BadRecord(
+            f'{where}: "fingerprint" should be 64 hexadecimal digits, not {json.dumps(told)[:80]}'
+        )
+    if told is not None and (salt is None or seed is None):
+        raise BadRecord(f'{where}: a "fingerprint" needs the "seed" and the "salt" that it was made of')
+
+
+def _is_gzip(path: Path) -> bool:
+    return path.suffix == ".gz"
+
+
+def _line(path: Path, number: int) -> Said:
+    return Said("phrase.line", {"path": path, "line": number})
+
+
+def read_records(path: str | PathLike[str]) -> Iterator[Record]:
+    """Read games one by one; a damaged line is an error that names it, after the good ones before it."""
+    path = Path(path)
+    number = 0
+    try:
+        with (
+            gzip.open(path, "rt", encoding="utf-8")
+            if _is_gzip(path)
+            else path.open(encoding="utf-8") as lines
+        ):
+            for number, line in enumerate(lines, start=1):
+                if line.strip():
+                    yield parse_record(line, _line(path, number))
+    except FileNotFoundError:
+        raise bad_record("no_file", path=path) from None
+    except UnicodeDecodeError:
+        raise bad_record("record_text", where=_line(path, number + 1)) from None
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise bad_record("record_gzip", where=_line(path, number + 1), problem=str(error)) from None
+    except OSError as error:
+        raise bad_record("not_read", path=path, reason=error.strerror or str(error)) from None
+
+
+@contextmanager
+def open_whole(path: str | PathLike[str]) -> Iterator[IO[str]]:
+    """Write a file that appears only when it is whole; after an error the old one, if any, is untouched."""
+    path = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    except OSError as error:
+        raise bad_record("not_written", path=path, reason=error.strerror or str(error)) from None
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as raw:
+            if _is_gzip(path):
+                with gzip.open(raw, "wt", compresslevel=6, encoding="utf-8") as out:
+                    yield out
+            else:
+                with open(raw.fileno(), "w", encoding="utf-8", closefd=False) as out:
+                    yield out
+            raw.flush()
+            os.fsync(raw.fileno())
+        part.chmod(0o666 & ~_umask())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    """The rights that new files are not given."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def write_records(path: str | PathLike[str], records: Iterable[Record]) -> int:
+    """Write games one a line as they come; returns how many."""
+    n = 0
+    with open_whole(path) as out:
+        for record in records:
+            out.write(record.to_json() + "\n")
+            n += 1
+    return n

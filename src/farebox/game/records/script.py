@@ -1,0 +1,230 @@
+"""From a record's rows back to action ids, and to the cards that chance gave: what a replay feeds the kernel.
+
+Rows may come from any program, so every value is checked before it is used.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.errors import BadRecord
+from farebox.game.names import kind_names
+from farebox.game.notation import CardNotation, CityNotation, notation_for
+from farebox.game.records.rows import RecordRow
+from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PASS_ID, PLACE_ID, TICKETS_ID, Row
+from farebox.kernel.limits import MAX_SCRIPT, MAX_SEATS, WILD
+
+CITY_ROWS = ("keep", "place", "draw", "claim", "tickets", "pass")
+CARD_ROWS = ("keep", "draw", "tickets", "pass", "yard", "complete", "round")
+
+
+class Reader:
+    """Reads one board's rows."""
+
+    def __init__(self, board: Board, notation: CityNotation | CardNotation) -> None:
+        self.board = board
+        self.notation = notation
+        self.city = isinstance(board, CityBoard)
+        self._kinds = {name: WILD if name == board.wild else i for i, name in enumerate(kind_names(board))}
+        self._yards: dict[str, int] = {}  # what was read before: the same few stacks come again and again
+
+    # Values.
+
+    def get(self, row: Mapping[str, Any], name: str) -> Any:
+        """A value that must be there."""
+        if name not in row:
+            raise BadRecord(f'"{name}" is missing')
+        return row[name]
+
+    def number(self, value: object, below: int, what: str) -> int:
+        """A position in one of the board's lists."""
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < below:
+            raise BadRecord(f"{what} should be a whole number from 0 to {below - 1}, not {value!r}")
+        return value
+
+    def numbers(self, value: object, below: int, what: str) -> list[int]:
+        """Different positions in one of the board's lists."""
+        if not isinstance(value, list):
+            raise BadRecord(f"{what} should be a list, not {value!r}")
+        found = [self.number(one, below, what) for one in value]
+        if len(set(found)) != len(found):
+            raise BadRecord(f"{what} names something twice: {value!r}")
+        return found
+
+    def kind(self, name: object) -> int:
+        """A kind of card by its name."""
+        if not isinstance(name, str) or name not in self._kinds:
+            raise BadRecord(f"there is no card {name!r}; there are {', '.join(self._kinds)}")
+        return self._kinds[name]
+
+    def kinds(self, value: object, what: str) -> list[int]:
+        """A row of cards."""
+        if not isinstance(value, list):
+            raise BadRecord(f"{what} should be a list of cards, not {value!r}")
+        return [self.kind(name) for name in value]
+
+    def counts(self, value: object, what: str) -> dict[int, int]:
+        """Cards counted by kind."""
+        if not isinstance(value, dict):
+            raise BadRecord(f'{what} should count cards by name, like {{"red": 2}}, not {value!r}')
+        counted = {self.kind(name): self.number(n, MAX_SCRIPT, what) for name, n in value.items()}
+        return {kind: n for kind, n in counted.items() if n}
+
+    def hands(self, value: object, n_seats: int) -> list[list[int]]:
+        """What each seat was dealt, card by card."""
+        if not isinstance(value, list) or len(value) != n_seats:
+            raise BadRecord(f'"hands" should be a list of {n_seats} hands')
+        hands = [self.counts(hand, '"hands"') for hand in value]
+        return [[kind for kind, n in sorted(hand.items()) for _ in range(n)] for hand in hands]
+
+    def laid(self, row: Mapping[str, Any]) -> list[list[int]]:
+        """The rows of face-up cards that followed each other: those swept away, then the one that stood."""
+        swept = row.get("swept", [])
+        if not isinstance(swept, list) or (swept and "market" not in row):
+            raise BadRecord('"swept" should be a list of rows, and come with "market"')
+        rows = [self.kinds(cards, '"swept"') for cards in swept]
+        return [*rows, self.kinds(row["market"], '"market"')] if "market" in row else rows
+
+    def offered(self, row: Mapping[str, Any]) -> list[int]:
+        """The tickets a seat could choose from."""
+        return self.numbers(self.get(row, "offered"), self._n_tickets, '"offered"')
+
+    @property
+    def _n_tickets(self) -> int:
+        assert isinstance(self.board, CityBoard | CardGameBoard)
+        return len(self.board.tickets)
+
+    # Actions.
+
+    def ids(self, row: Mapping[str, Any], offer: Sequence[int]) -> list[int]:
+        """The actions of a row; a Card Game's `complete` is several."""
+        match self.get(row, "do"):
+            case "draw":
+                return [self._draw(row)]
+            case "tickets":
+                return [TICKETS_ID]
+            case "pass":
+                return [PASS_ID]
+            case "keep":
+                return [self._keep(row, offer)]
+            case "place" if isinstance(self.notation, CityNotation):
+                return [PLACE_ID + self._place(self.get(row, "place"))]
+            case "claim" if isinstance(self.notation, CityNotation):
+                return [self._claim(row, self.notation)]
+            case "yard" if isinstance(self.notation, CardNotation):
+                return [self._yard(row, self.notation)]
+            case "complete" if isinstance(self.notation, CardNotation):
+                done = self.numbers(self.get(row, "tickets"), self._n_tickets, '"tickets"')
+                return [*(self.notation.complete_id + ticket for ticket in done), self.notation.finish_id]
+            case other:
+                known = ", ".join(CITY_ROWS if self.city else CARD_ROWS)
+                raise BadRecord(f'"do" is {other!r}; in {self.board.name} it is one of {known}')
+
+    def _draw(self, row: Mapping[str, Any]) -> int:
+        kind = self.kind(self.get(row, "card"))
+        match self.get(row, "from"):
+            case "deck":
+                return DECK_ID
+            case "market":
+                return MARKET_ID + kind
+            case other:
+                raise BadRecord(f'"from" is {other!r}; it is "deck" or "market"')
+
+    def _keep(self, row: Mapping[str, Any], offer: Sequence[int]) -> int:
+        kept = self.numbers(self.get(row, "kept"), self._n_tickets, '"kept"')
+        strange = [ticket for ticket in kept if ticket not in offer]
+        if strange:
+            raise BadRecord(f"ticket {strange[0]} is kept but was not offered", self.notation.keep_rule)
+        return KEEP_ID + sum(1 << list(offer).index(ticket) for ticket in kept)
+
+    def _place(self, name: object) -> int:
+        assert isinstance(self.board, CityBoard)
+        for index, place in enumerate(self.board.places):
+            if place.name == name:
+                return index
+        raise BadRecord(f"there is no place {name!r}")
+
+    def _claim(self, row: Mapping[str, Any], notation: CityNotation) -> int:
+        route = self.number(self.get(row, "route"), len(notation.board.routes), '"route"')
+        cards = self.counts(self.get(row, "cards"), '"cards"')
+        souvenir = self._place(row["souvenir"]) if "souvenir" in row else None
+        return notation.claim_id(route, cards, souvenir)
+
+    def _yard(self, row: Mapping[str, Any], notation: CardNotation) -> int:
+        stacks = self.get(row, "stacks")
+        told = repr(stacks)
+        if told not in self._yards:
+            self._yards[told] = self._read_yard(stacks, notation)
+        return self._yards[told]
+
+    def _read_yard(self, stacks: object, notation: CardNotation) -> int:
+        if not isinstance(stacks, list) or not stacks:
+            raise BadRecord('"stacks" should be a list of one stack or three')
+        counted = [self.counts(stack, '"stacks"') for stack in stacks]
+        if len(counted) == 1:
+            if len(counted[0].keys() - {WILD}) > 1:
+                raise BadRecord("a stack has one colour", "K30")
+            return notation.yard_id(counted[0])
+        singles = {kind: n for stack in counted for kind, n in stack.items()}
+        if len(counted) != 3 or len(singles) != 3 or any(sum(stack.values()) != 1 for stack in counted):
+            raise BadRecord("cards are placed as one stack, or three single cards of three colours", "K30")
+        return notation.yard_id(singles)
+
+    # Chance.
+
+    def script(self, row: Mapping[str, Any], market: Sequence[int]) -> list[int]:
+        """The cards that left the deck in this action, in order, seen from the market before it."""
+        rows = self.laid(row)
+        if row.get("do") == "draw" and row.get("from") == "deck":
+            return [self.kind(row["card"])]
+        before = list(market)
+        if row.get("do") == "draw":
+            kind = self.kind(self.get(row, "card"))
+            if kind in before:
+                before.remove(kind)
+        return self.turned(rows, before)
+
+    def turned(self, rows: Sequence[Sequence[int]], before: Sequence[int]) -> list[int]:
+        """The cards turned up to get from what lay there through these rows."""
+        if not rows:
+            return []
+        new = Counter(rows[0]) - Counter(before)
+        if Counter(before) - Counter(rows[0]):
+            raise BadRecord("cards have left the market that nobody took", "C10" if self.city else "K20")
+        first = []
+        for kind in rows[0]:
+            if new[kind] > 0:
+                new[kind] -= 1
+                first.append(kind)
+        return [*first, *(kind for row in rows[1:] for kind in row)]
+
+
+@lru_cache(maxsize=64)
+def reader_for(board: Board) -> Reader:
+    """The reader of a board's rows."""
+    return Reader(board, notation_for(board))
+
+
+def set_script(event: Row, cards: Sequence[int]) -> None:
+    """Make the deck give these cards, in order."""
+    if len(cards) > MAX_SCRIPT:
+        raise BadRecord(f"{len(cards)} cards are turned in one action; no rule turns so many")
+    event["scripted"] = True
+    event["n_script"] = len(cards)
+    event["script"][: len(cards)] = cards
+
+
+def told_offers(rows: Sequence[RecordRow], reader: Reader) -> tuple[list[list[int]], list[int]]:
+    """What a record tells of the ticket deck: the first offers by seat, then the order of later ones."""
+    offers: list[list[int]] = []
+    order: list[int] = []
+    for row in rows:
+        if row.get("do") == "keep" and len(offers) < MAX_SEATS and row.get("seat") == len(offers):
+            offers.append(reader.offered(row))
+        elif row.get("do") == "tickets":
+            order += reader.offered(row)
+        elif row.get("do") != "keep":
+            continue
+    return offers, list(dict.fromkeys(order))

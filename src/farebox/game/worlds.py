@@ -1,0 +1,89 @@
+"""Worlds that are imagined, for bots and studies: by the fast generator, never dealt to anybody who plays."""
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from farebox.boards import Board
+from farebox.boards.arrays import board_rows
+from farebox.errors import fault
+from farebox.game.game import FAMILIES, Game, Score, scores_of
+from farebox.game.names import board_name
+from farebox.game.observation import Observation
+from farebox.game.seal import MAX_SEED
+from farebox.kernel import jit
+from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
+from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.kernel.playout import play_many, play_on
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Games by random players: a row a game, a column a seat; and how many decisions they took in all."""
+
+    totals: npt.NDArray[np.int16]
+    winners: npt.NDArray[np.bool_]
+    decisions: int
+
+
+def sample_world(observation: Observation, seed: int) -> Game:
+    """A game that looks just like this to the seat: every world that does is as likely, and the seed picks.
+
+    All that is hidden is drawn anew, the cards to come as well; nothing of the true game is in it.
+    """
+    family = FAMILIES[observation.board.rules]
+    states = new_rows(family.state)
+    family.rules.resample(board_rows(observation.board)[0], observation.row, _seeds([seed])[0], states[0])
+    return Game.from_state(observation.board, states)
+
+
+def play_out(game: Game, seed: int) -> list[Score]:
+    """How a game would end if random players went on from here; the game itself stays where it is."""
+    scores = new_rows(SCORE)
+    play_on(board_rows(game.board), game.state, _seeds([seed]), scores)
+    return scores_of(scores[0], game.n_seats)
+
+
+def playouts(board: Board, n_seats: int, seeds: Sequence[int], *, cores: int | None = None) -> Playouts:
+    """Imagine one game for each seed and play it by random players, on all cores.
+
+    The same seed always gives the same game. It is not the one that `new_game` deals for that seed: sealing
+    the cards takes time that nobody needs here.
+    """
+    if not MIN_SEATS <= n_seats <= MAX_SEATS:
+        raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=n_seats)
+    jit.announce()
+    numbers = _seeds(seeds)
+    scores = new_rows(SCORE, len(numbers))
+
+    def play(part: slice) -> int:
+        states, events, players = new_rows(FAMILIES[board.rules].state), new_rows(EVENT), new_rows(RANDOM)
+        mine = scores[part]
+        return play_many(board_rows(board), states, events, players, n_seats, numbers[part], mine)
+
+    parts = _parts(len(numbers), cores or os.cpu_count() or 1)
+    with ThreadPoolExecutor(len(parts)) as pool:
+        decisions = sum(pool.map(play, parts))
+    return Playouts(scores["total"][:, :n_seats], scores["winner"][:, :n_seats] != 0, int(decisions))
+
+
+def _parts(n: int, cores: int) -> list[slice]:
+    """As many equal parts of n games as there are cores, each with a game at least."""
+    count = max(1, min(cores, n))
+    return [slice(start, stop) for start, stop in pairwise(n * part // count for part in range(count + 1))]
+
+
+def _seeds(seeds: Sequence[int]) -> Rows:
+    """Seeds as the kernel takes them."""
+    numbers = np.asarray(seeds)
+    if numbers.size == 0:
+        return np.zeros(0, np.uint64)
+    if numbers.dtype.kind not in "iu" or numbers.min() < 0 or numbers.max() > MAX_SEED:
+        wrong = next(seed for seed in numbers.tolist() if type(seed) is not int or not 0 <= seed <= MAX_SEED)
+        raise fault("seed", max=MAX_SEED, seed=str(wrong)[:60])
+    return numbers.astype(np.uint64)

@@ -1,5 +1,0 @@
-"""A position as one line of text: everything a game's state holds, checked when it is read."""
-
-from farebox.position.text import PositionText, parse_position, write_position
-
-__all__ = ["PositionText", "parse_position", "write_position"]

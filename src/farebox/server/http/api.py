@@ -1,0 +1,233 @@
+"""The HTTP part of the protocol: what is printed, opening tables, what can be had of them."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from farebox.boards import board_names
+from farebox.server.counters import count_refusal
+from farebox.server.http import board_messages
+from farebox.server.http.limits import Buckets, Doors
+from farebox.server.live.admission import NO_TABLE, check_at_table, check_host, seat_at, viewer
+from farebox.server.live.connection import Talk
+from farebox.server.live.hub import Hub
+from farebox.server.live.live_table import Live, dump
+from farebox.server.protocol import (
+    VERSION,
+    Account,
+    BoardFacts,
+    BotFacts,
+    EditionFacts,
+    ErrorMessage,
+    Invitation,
+    Invite,
+    Join,
+    Joined,
+    NewTable,
+    Rematch,
+    Replay,
+    Shown,
+    TableOpened,
+    View,
+)
+from farebox.server.protocol.error_codes import explain
+from farebox.server.storage.keys import Key
+from farebox.tables import history
+from farebox.tables.log import Refused
+from farebox.tables.views import view_of
+
+STATUS = {
+    "unknown": 404,
+    "forbidden": 403,
+    "not_over": 409,
+    "used": 409,
+    "stale": 409,
+    "too_fast": 429,
+    "full": 503,
+}
+STATUS |= {"malformed": 422, "no_bot": 422, "version": 409, "fault": 500}
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorMessage} for status in (400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
+}
+
+router = APIRouter(prefix=f"/api/v{VERSION}", responses=REFUSALS)
+bearer = HTTPBearer(
+    auto_error=False,
+    description="a secret: a seat's, the spectators', the host's, or what shows a finished game",
+)
+
+
+def hub_of(request: Request) -> Hub:
+    """The tables."""
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def secret_given(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
+    """The secret in the header."""
+    if credentials is None:
+        raise Refused("unknown", NO_TABLE)
+    return credentials.credentials
+
+
+Given = Annotated[str, Depends(secret_given)]
+
+
+async def at_table(table: str, request: Request, secret: Given) -> tuple[Live, Key]:
+    """The table in the address and what the secret opens there."""
+    return await hub_of(request).admission.find(table, secret)
+
+
+AtTable = Annotated[tuple[Live, Key], Depends(at_table)]
+
+
+def plain(facts: Any) -> Response:
+    """Facts that were built for the protocol: sent as they are, because checking each would cost more."""
+    return Response(dump(facts), media_type="application/json")
+
+
+def take_one(request: Request, buckets: Buckets) -> None:
+    """Refuse what an address does too often."""
+    if not buckets.take(request.client.host if request.client else ""):
+        raise Refused("too_fast", "too much at once; wait a moment")
+
+
+@router.get("/editions")
+async def get_editions() -> list[EditionFacts]:
+    """The games one can open a table for."""
+    return board_messages.editions()
+
+
+@router.get("/boards/{edition}")
+async def get_board(edition: str) -> BoardFacts:
+    """Everything printed for one edition."""
+    if edition not in board_names():
+        raise Refused("unknown", "there is no such board")
+    return board_messages.board_facts(edition)
+
+
+@router.get("/bots")
+async def get_bots(request: Request) -> list[BotFacts]:
+    """The bots one can sit at a table, the weakest first."""
+    return await asyncio.to_thread(board_messages.bots, tuple(hub_of(request).settings.more_bots.items()))
+
+
+@router.post("/tables", status_code=201)
+async def open_table(wanted: NewTable, request: Request) -> TableOpened:
+    """Open a table; the secrets are told this once."""
+    take_one(request, request.app.state.openings)
+    return await hub_of(request).open(wanted)
+
+
+@router.get("/tables/{table}", response_model=View)
+async def get_view(at: AtTable) -> Response:
+    """The table as the seat whose secret is given may see it."""
+    live, key = at
+    return plain(view_of(live.room, viewer(key), live.there()))
+
+
+@router.post("/tables/{table}/join")
+async def join(table: str, wanted: Join, request: Request) -> Joined:
+    """Come in by an invitation: whoever is first has the seat, with a secret that nobody else ever had."""
+    return await hub_of(request).admission.join(table, wanted)
+
+
+@router.post("/tables/{table}/invitations")
+async def invite(at: AtTable, wanted: Invite, request: Request) -> Invitation:
+    """The host's: a new invitation to a seat that nobody has taken; the one before ends."""
+    live, key = at
+    check_host(key)
+    return await hub_of(request).admission.invite(live, wanted.seat)
+
+
+@router.delete("/tables/{table}/invitations/{seat}", status_code=204)
+async def withdraw(at: AtTable, seat: Annotated[int, Path(ge=0, le=3)], request: Request) -> None:
+    """The host's: end an invitation that nobody has used."""
+    live, key = at
+    check_host(key)
+    await hub_of(request).admission.withdraw(live, seat)
+
+
+@router.post("/tables/{table}/devices")
+async def invite_device(at: AtTable, request: Request) -> Invitation:
+    """An invitation to one's own seat for another device: good once, for ten minutes."""
+    live, key = at
+    return await hub_of(request).admission.invite_device(live, seat_at(key))
+
+
+@router.post("/tables/{table}/share")
+async def share(at: AtTable, secret: Given, request: Request) -> Shown:
+    """When over: what opens this game's record and replay to anyone, and no seat."""
+    live, key = at
+    check_at_table(key)
+    return await hub_of(request).admission.show(live, secret)
+
+
+@router.post("/tables/{table}/rematch")
+async def rematch(at: AtTable, request: Request) -> Rematch:
+    """The table that follows a finished one; the same secrets open it."""
+    live, key = at
+    return await hub_of(request).rematch(live, seat_at(key))
+
+
+@router.get("/tables/{table}/record", response_model=Account)
+async def get_record(at: AtTable) -> Response:
+    """The record of a finished game; before that, what the seat saw."""
+    live, key = at
+    return plain(history.account(live.room, viewer(key)))
+
+
+@router.get("/tables/{table}/replay", response_model=Replay)
+async def get_replay(
+    at: AtTable,
+    request: Request,
+    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
+    first: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    count: Annotated[int, Query(ge=1, le=history.MOST_VIEWS)] = 20,
+) -> Response:
+    """Views of a finished game, step by step, of any seat or (without `seat`) of the spectators."""
+    take_one(request, request.app.state.replays)
+    live, key = at
+    viewer(key)
+    return plain(history.steps(live.room, seat, first, count))
+
+
+@router.websocket("/live")
+async def live(socket: WebSocket) -> None:
+    """One connection at one table."""
+    doors: Doors = socket.app.state.doors
+    address = socket.client.host if socket.client else ""
+    if not doors.enter(address):
+        await socket.send_denial_response(_coded(429, "too_fast", "too many connections from one address"))
+        return
+    try:
+        await socket.accept()
+        await Talk(socket, socket.app.state.hub).run()
+    finally:
+        doors.leave(address)
+
+
+async def refused(_request: Request, error: Exception) -> Response:
+    """A refusal as the protocol tells it."""
+    assert isinstance(error, Refused)
+    return _coded(STATUS.get(error.code, 400), error.code, error.message)
+
+
+async def malformed(_request: Request, error: Exception) -> Response:
+    """A request that is not what the protocol says; nothing of what was in it is repeated."""
+    assert isinstance(error, RequestValidationError)
+    return _coded(422, "malformed", f"malformed request: {explain(error.errors())}")
+
+
+async def failed(_request: Request, _error: Exception) -> Response:
+    """Our own mistake."""
+    return _coded(500, "fault", "something went wrong on our side")
+
+
+def _coded(status: int, code: str, message: str) -> Response:
+    count_refusal(code)
+    return JSONResponse({"type": "error", "code": code, "message": message}, status)

@@ -1,0 +1,1 @@
+"""The tables in memory: who is connected, who may come, and what everybody is told."""

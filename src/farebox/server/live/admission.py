@@ -1,0 +1,161 @@
+"""Who may come to a table: what secrets open, invitations made, used and withdrawn, games shown."""
+
+from typing import TYPE_CHECKING
+
+from farebox.server.live.live_table import Live
+from farebox.server.protocol import Invitation, Join, Joined, Shown
+from farebox.server.storage import keys
+from farebox.server.storage.invitations import Coming, Invited
+from farebox.server.storage.keys import Key
+from farebox.tables.log import Refused
+
+if TYPE_CHECKING:
+    from farebox.server.live.hub import Hub
+
+NO_TABLE = "there is no such table, or the link is not one of its own"
+NO_INVITATION = "there is no such invitation, or it was withdrawn, or it has ended: ask for a new one"
+TRIES = 20  # others at the table may do something at the same moment, so often at most
+
+
+class Admission:
+    """Decides by what the database knows, because another server may have let somebody in."""
+
+    def __init__(self, hub: "Hub") -> None:
+        self.hub = hub
+
+    async def find(self, table: str, secret: str) -> tuple[Live, Key]:
+        """A table and what a secret opens there; without one, not even that it exists is told."""
+        live = await self.hub.get(table)
+        key = await self._key(live, secret)
+        if key is None:
+            raise Refused("unknown", NO_TABLE)
+        return live, key
+
+    async def _key(self, live: Live, secret: str) -> Key | None:
+        """What a secret opens; one that is new to us may have been let in a moment ago."""
+        key = keys.find_key(secret, live.keys)
+        if key is None:
+            live.keys = await self.hub.writer.keys(live.table)
+            key = keys.find_key(secret, live.keys)
+        return key
+
+    # Coming in.
+
+    async def join(self, table: str, wanted: Join) -> Joined:
+        """Use an invitation. Who was let in already, and lost the answer, is told the same again."""
+        live, code = await self._get(table), keys.digest(wanted.invitation)
+        for _ in range(TRIES):
+            key = await self._key(live, wanted.secret)
+            if key is not None:
+                return _seat_of(key)
+            invited = await self.hub.writer.do(lambda store: store.invitations.find(table, code))
+            try:
+                return await self._let_in(live, wanted, _good(invited))
+            except Refused as error:
+                if error.code != "stale":
+                    raise
+        raise Refused("stale", "too much happens at the table at once: try again")
+
+    async def _get(self, table: str) -> Live:
+        """The table; that there is none is told as if only the invitation was wrong."""
+        try:
+            return await self.hub.get(table)
+        except Refused as error:
+            raise (Refused("unknown", NO_INVITATION) if error.code == "unknown" else error) from None
+
+    async def _let_in(self, live: Live, wanted: Join, invited: Invited) -> Joined:
+        seat, is_device = invited.seat, invited.kind == "device"
+        coming = Coming(seat, keys.digest(wanted.invitation), keys.digest(wanted.secret))
+        await self.hub.change(
+            live,
+            lambda room: room.propose_device(seat) if is_device else room.propose_join(seat, wanted.name),
+            along=coming,
+        )
+        return Joined(seat=seat)
+
+    # Inviting.
+
+    async def invite(self, live: Live, seat: int) -> Invitation:
+        """A new invitation to a seat that nobody has taken; the one before ends."""
+        self._check_open(live, seat)
+        code = keys.new_secret()
+        digest = keys.digest(code)
+        if not await self.hub.writer.do(lambda store: store.invitations.invite(live.table, seat, digest)):
+            raise _taken(seat)
+        return Invitation(invitation=code)
+
+    async def withdraw(self, live: Live, seat: int) -> None:
+        """End a seat's invitation, if nobody has used it."""
+        self._check_open(live, seat)
+        await self.hub.writer.do(lambda store: store.invitations.withdraw(live.table, seat))
+
+    async def invite_device(self, live: Live, seat: int) -> Invitation:
+        """An invitation for another device of the seat's own person."""
+        live.room.propose_device(seat)
+        code = keys.new_secret()
+        digest = keys.digest(code)
+        await self.hub.writer.do(lambda store: store.invitations.invite_device(live.table, seat, digest))
+        return Invitation(invitation=code)
+
+    def _check_open(self, live: Live, seat: int) -> None:
+        if seat >= len(live.room.seats) or live.room.seats[seat].kind != "link":
+            raise Refused("forbidden", f"seat {seat} is not one that people come to by link")
+        if live.room.seats[seat].taken:
+            raise _taken(seat)
+
+    # Showing.
+
+    async def show(self, live: Live, secret: str) -> Shown:
+        """What opens the finished game to anyone; the same again for who asks again."""
+        if not live.room.is_over:
+            raise Refused("not_over", "the game is not over yet")
+        replay = keys.replay_secret(secret)
+        digest = keys.digest(replay)
+        await self.hub.writer.do(lambda store: store.invitations.show(live.table, digest))
+        return Shown(replay=replay)
+
+
+def viewer(key: Key) -> int | None:
+    """The seat whose view a key opens; None: the spectators'."""
+    if key.kind == "host":
+        raise Refused("forbidden", "the host's secret opens no seat: it is for invitations")
+    return key.seat
+
+
+def seat_at(key: Key) -> int:
+    """The seat that a key opens."""
+    if key.kind != "seat" or key.seat is None:
+        raise Refused("forbidden", "only somebody who sits at the table may ask for that")
+    return key.seat
+
+
+def check_at_table(key: Key) -> None:
+    """Refuse whoever neither sits at the table nor watches it."""
+    if key.kind not in ("seat", "spectator"):
+        raise Refused("forbidden", "only somebody at the table, or watching it, may ask for that")
+
+
+def check_host(key: Key) -> None:
+    """Refuse whoever did not open the table."""
+    if key.kind != "host":
+        raise Refused("forbidden", "only the host, who opened the table, may ask for that")
+
+
+def _good(invited: Invited | None) -> Invited:
+    """The invitation, if one can still come in by it."""
+    if invited is not None and invited.used_by is not None:
+        raise Refused("used", "this invitation was used already; ask for a new one")
+    if invited is None or invited.has_ended():
+        raise Refused("unknown", NO_INVITATION)
+    return invited
+
+
+def _seat_of(key: Key) -> Joined:
+    """Where somebody sits who was let in before."""
+    if key.seat is None:
+        raise Refused("forbidden", "this secret opens something else here: make one of your own")
+    return Joined(seat=key.seat)
+
+
+def _taken(seat: int) -> Refused:
+    return Refused("forbidden", f"seat {seat} is taken: its person can make a link for another device")

@@ -1,0 +1,1 @@
+"""Bots that think: fair shares of a few processes, and an answer in every case."""

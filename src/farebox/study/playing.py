@@ -1,0 +1,148 @@
+"""Playing a study's games: on this machine's cores, or on a Ray cluster; what is finished is kept at once."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from farebox.boards import Board
+from farebox.bots import make_bot
+from farebox.errors import fault
+from farebox.game.names import board_name
+from farebox.game.seal import MAX_SEED, bot_seed
+from farebox.kernel import jit
+from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.sim.chunks import Chunk, play_chunk
+from farebox.sim.pool import in_order, n_cores
+from farebox.study.facts import Facts, facts_of
+from farebox.study.files import Plan, Store, pyarrow, to_parquet
+
+# Games a piece: a few seconds' work, and so the most that a power cut can cost.
+_RANDOM = 500
+_BY_BOTS = 10
+_IN_FLIGHT = 3  # pieces for each core of a cluster
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Games in a row, to be played by one process and, with a folder, kept by it."""
+
+    plan: Plan
+    first: int
+    n_games: int
+    folder: Path | None = None
+
+
+def make_plan(board: Board, bots: list[str], n_seats: int, games: int, seed: int) -> Plan:
+    """Check what was asked for."""
+    if not MIN_SEATS <= n_seats <= MAX_SEATS:
+        raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=n_seats)
+    if len(bots) not in (1, n_seats):
+        raise fault("n_bots", bots=len(bots), n=n_seats)
+    if games < 1 or seed < 0 or seed + games - 1 > MAX_SEED:
+        raise fault("study_games", max=MAX_SEED)
+    specs = tuple(bots * (n_seats if len(bots) == 1 else 1))
+    for seat, spec in enumerate(specs):
+        make_bot(spec, board, bot_seed(seed, seat))
+    return Plan(board, specs, seed)
+
+
+def seating(plan: Plan, seed: int) -> tuple[str, ...]:
+    """Who sits where: different bots move on by a seat from game to game, so that no seat flatters one."""
+    shift = (seed - plan.seed) % len(plan.bots)
+    return plan.bots[shift:] + plan.bots[:shift]
+
+
+def play(
+    store: Store, games: int, *, jobs: int | None = None, ray: str | None = None, progress: Progress
+) -> None:
+    """Play what is missing of this many games; stopped early, all finished pieces are kept."""
+    pyarrow()
+    size = _RANDOM if set(store.plan.bots) == {"random"} else _BY_BOTS
+    missing = list(store.missing(games, size))
+    done = games - sum(n for _, n in missing)
+    progress(done)
+    if not missing:
+        return
+    for n in _played(store, missing, jobs, ray):
+        done += n
+        progress(done)
+
+
+def _played(store: Store, missing: list[tuple[int, int]], jobs: int | None, ray: str | None) -> Iterator[int]:
+    if ray is not None:
+        pieces = [Piece(store.plan, first, n) for first, n in missing]
+        return _on_ray(store, pieces, jobs, ray)
+    if (jobs or n_cores()) > 1 and jit.is_cold():
+        play_piece(Piece(store.plan, store.plan.seed, 1))
+    return in_order(
+        _play_and_keep, (Piece(store.plan, first, n, store.folder) for first, n in missing), jobs or n_cores()
+    )
+
+
+def _play_and_keep(piece: Piece) -> int:
+    """In a process of the pool: so that nothing finished is lost when the others stop listening."""
+    assert piece.folder is not None
+    Store(piece.folder, piece.plan).keep(piece.first, play_piece(piece), piece.n_games)
+    return piece.n_games
+
+
+def play_piece(piece: Piece) -> bytes:
+    """Play games, and return them as a Parquet file's bytes."""
+    return to_parquet(list(_rows(piece)))
+
+
+def _rows(piece: Piece) -> Iterator[Facts]:
+    plan = piece.plan
+    all_alike = len(set(plan.bots)) == 1
+    size = piece.n_games if all_alike else 1
+    for first in range(piece.first, piece.first + piece.n_games, size):
+        played = play_chunk(Chunk(plan.board, seating(plan, first), first, size, wants_records=True))
+        for line in played.lines.splitlines():
+            yield facts_of(plan.board, json.loads(line))
+
+
+def _on_ray(store: Store, pieces: list[Piece], jobs: int | None, address: str) -> Iterator[int]:
+    """As results come; `local` is a cluster of this machine's own for as long as the study lasts."""
+    ray = _import_ray()
+    where: dict[str, Any] = {"num_cpus": jobs} if address == "local" else {"address": address}
+    try:
+        ray.init(**where, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise fault("no_cluster", address=address, problem=str(error)) from None
+    try:
+        work = ray.remote(num_cpus=1)(play_piece)
+        yield from _collect(ray, store, pieces, work)
+    finally:
+        ray.shutdown()
+
+
+def _collect(ray: Any, store: Store, pieces: list[Piece], work: Any) -> Iterator[int]:
+    room = _IN_FLIGHT * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    waiting = list(reversed(pieces))
+    flying: dict[Any, Piece] = {}
+    while waiting or flying:
+        while waiting and len(flying) < room:
+            piece = waiting.pop()
+            flying[work.remote(piece)] = piece
+        try:
+            ready, _ = ray.wait(list(flying), num_returns=1)
+        except KeyboardInterrupt:
+            for one in ray.wait(list(flying), num_returns=len(flying), timeout=0)[0]:
+                store.keep(flying[one].first, ray.get(one), flying[one].n_games)
+            raise
+        for one in ready:
+            piece = flying.pop(one)
+            store.keep(piece.first, ray.get(one), piece.n_games)
+            yield piece.n_games
+
+
+def _import_ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise fault("no_ray", command="pip install 'farebox[ray]'") from None
+    return ray

@@ -1,0 +1,140 @@
+"""What the seat to move may do, and why it may not do the rest: so that a page needs no rules."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.game.actions import (
+    Action,
+    Claim,
+    Complete,
+    DrawCard,
+    DrawTickets,
+    Finish,
+    Keep,
+    Pass,
+    PlaceCards,
+    PlaceStack,
+)
+from farebox.game.game import Game
+from farebox.game.names import kind_name
+from farebox.game.notation import CardNotation, CityNotation
+from farebox.game.observation import Observation
+from farebox.game.reasons import refuse
+from farebox.kernel import refusals
+from farebox.kernel.layout import MARKET_ID, TICKETS_ID, YARD_ID, Phase
+from farebox.kernel.limits import MARKET_SIZE, WILD
+from farebox.tables.narration import claim_cards
+
+Facts = dict[str, Any]
+
+CODES = {value: name.lower() for name, value in vars(refusals).items() if name.isupper()}
+
+
+def list_actions(observation: Observation) -> list[Facts]:
+    """Every legal action, with its parts."""
+    pairs = zip(observation.ids, observation.actions, strict=True)
+    return [{"id": id, "text": action.text, **_parts(observation, action)} for id, action in pairs]
+
+
+def _parts(know: Observation, action: Action) -> Facts:
+    match action:
+        case DrawCard(card=card):
+            reveals = {"reveals": True} if know.deck > 0 else {}  # an empty deck replaces no face-up card
+            return {"kind": "draw", "card": card, **reveals}
+        case DrawTickets():
+            return {"kind": "tickets", "reveals": True}
+        case Keep(tickets=tickets):
+            return {"kind": "keep", "tickets": list(tickets)}
+        case PlaceStack(place=place):
+            return {"kind": "place", "place": place}
+        case Claim(route=route, souvenir=souvenir):
+            assert isinstance(know.board, CityBoard)
+            more: Facts = {} if souvenir is None else {"souvenir": souvenir}
+            if len(know.market) < MARKET_SIZE:  # C13: its cards become the deck, and fill the row
+                more["reveals"] = True
+            return {"kind": "claim", "route": route, "cards": claim_cards(know.board, action), **more}
+        case PlaceCards(cards=cards):
+            return {"kind": "yard", "cards": dict(cards)}
+        case Complete(ticket=ticket):
+            return {"kind": "complete", "ticket": ticket}
+        case Finish():
+            return {"kind": "finish"}
+        case Pass():
+            return {"kind": "pass"}
+    raise TypeError(type(action).__name__)
+
+
+def list_refusals(game: Game, observation: Observation) -> list[Facts]:
+    """What the seat to move can't do: draws, tickets, routes, yards, completions, each with its rule."""
+    wishes = list(_wishes(game, observation, set(observation.ids)))
+    ids = list({id for _, id in wishes})
+    codes = dict(zip(ids, game.refusals(ids), strict=True))
+    phase, n_seats = observation.phase, game.n_seats
+    return [
+        facts | _words(game.board, codes[id], phase, n_seats)
+        for facts, id in wishes
+        if codes[id] != refusals.ALLOWED
+    ]
+
+
+@cache
+def _words(board: Board, code: int, phase: Phase, n_seats: int) -> Facts:
+    """A refusal in words."""
+    error = refuse(board, "", code, phase, n_seats)
+    reason = str(error).removeprefix(": ").rpartition(" (")[0]
+    return {"code": CODES[code], "reason": reason, "rule": error.rule}
+
+
+def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+    """Everything a page shows that one might want to do and can't, with an id that stands for it."""
+    if observation.phase not in (Phase.TURN, Phase.SECOND, Phase.COMPLETE):
+        return
+    if observation.phase != Phase.COMPLETE:
+        if 0 not in legal:
+            yield {"kind": "draw", "card": "deck"}, 0
+        for kind in [*range(len(game.board.colors)), WILD]:
+            if MARKET_ID + kind not in legal and kind_name(game.board, kind) in observation.market:
+                yield {"kind": "draw", "card": kind_name(game.board, kind)}, MARKET_ID + kind
+        if TICKETS_ID not in legal:
+            yield {"kind": "tickets"}, TICKETS_ID
+    if isinstance(game.notation, CityNotation):
+        if observation.phase == Phase.TURN:
+            yield from _routes(game.notation, observation, legal)
+        else:
+            yield {"kind": "claim"}, game.notation.first_claim[0]
+    elif observation.phase == Phase.SECOND:
+        yield {"kind": "yard"}, YARD_ID
+    elif observation.phase == Phase.COMPLETE:
+        yield from _tickets(game.notation, observation, legal)
+    else:
+        yield from _yards(game.notation, observation, legal)
+
+
+def _routes(notation: CityNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+    """Routes that no payment claims now; one that has an owner stands for all that have."""
+    claimable = {notation.claim_route(id) for id in legal if id >= notation.first_claim[0]}
+    taken = [route for route, owner in enumerate(know.owners) if owner is not None]
+    for route, owner in enumerate(know.owners):
+        if route not in claimable:
+            of = route if owner is None else taken[0]
+            yield {"kind": "claim", "route": route}, notation.first_claim[of]
+
+
+def _yards(notation: CardNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+    """Colors that can't be placed as a stack, not even with all the hand has."""
+    board: CardGameBoard = notation.board
+    stacks = {notation.yard_cards(id)[0][0] for id in legal if YARD_ID <= id < notation.triple_id}
+    hand = know.row["hand"].tolist()
+    for color, name in enumerate(board.colors):
+        if color not in stacks:
+            all_of_it = {color: max(1, hand[color]), WILD: hand[WILD]}
+            yield {"kind": "yard", "card": name}, notation.yard_id(all_of_it)
+
+
+def _tickets(notation: CardNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+    """Held tickets that the track doesn't complete."""
+    for ticket in know.tickets:
+        if notation.complete_id + ticket not in legal:
+            yield {"kind": "complete", "ticket": ticket}, notation.complete_id + ticket

@@ -1,0 +1,44 @@
+"""How a seat's tickets stand: done, or by which shortest way they might be. Kept until a claim."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from farebox.boards import CityBoard
+from farebox.game.observation import Observation
+from farebox.game.seat_map import Network
+
+Facts = dict[str, Any]
+
+
+class Prospects:
+    """The tickets of one table's seats."""
+
+    def __init__(self) -> None:
+        self._owners: bytes = b""
+        self._known: dict[tuple[int, int], Facts] = {}
+
+    def of(self, know: Observation, tickets: Iterable[int]) -> list[Facts]:
+        """Some tickets as the seat that observes may see them."""
+        if not isinstance(know.board, CityBoard):
+            return [{"ticket": ticket, "done": False} for ticket in tickets]
+        owners = know.row["owner"].tobytes()
+        if owners != self._owners:
+            self._owners, self._known = owners, {}
+        return [self._one(know, ticket) for ticket in tickets]
+
+    def _one(self, know: Observation, ticket: int) -> Facts:
+        key = (know.seat, ticket)
+        if key not in self._known:
+            self._known[key] = prospect(Network.of(know), ticket)
+        return self._known[key]
+
+
+def prospect(network: Network, ticket: int) -> Facts:
+    """A ticket, whether it is done, and how it might be."""
+    if network.is_done(ticket):
+        return {"ticket": ticket, "done": True, "way": [], "spaces": 0}
+    way = network.way(network.board.tickets[ticket].ends)
+    if way is None:
+        return {"ticket": ticket, "done": False, "way": None, "spaces": None}
+    spaces = sum(network.board.routes[route].length for route in way)
+    return {"ticket": ticket, "done": False, "way": way, "spaces": spaces}

@@ -1,0 +1,176 @@
+"""A room as one seat may see it, or everyone: built from that seat's observation, never from the whole state.
+
+The one exception is the end of the game, when all is laid open.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from farebox.boards import CardGameBoard, CityBoard
+from farebox.game.completion import best_set
+from farebox.game.observation import CardSeatView, CitySeatView, Observation, SeatView
+from farebox.kernel.layout import Phase
+from farebox.kernel.limits import NOWHERE
+from farebox.tables.choices import list_actions, list_refusals
+from farebox.tables.result import tell_result
+from farebox.tables.table import Room
+
+Facts = dict[str, Any]
+
+VERSION = 2  # of the protocol: what a view looks like is half of it
+
+
+@dataclass(frozen=True)
+class There:
+    """For each seat how many connections it has, and in how many seconds it may be handed over."""
+
+    connections: list[int]
+    handover_in: list[int | None]
+
+
+class Views:
+    """The views of a room at one moment. What lies open is put together once, for whoever looks first."""
+
+    def __init__(self, room: Room, there: There | None = None) -> None:
+        self.room = room
+        self.there = there or There([0] * len(room.seats), [None] * len(room.seats))
+        self._open: Facts = {}
+
+    def of(self, seat: int | None) -> Facts:
+        """The view of a seat, or (None) of the spectators."""
+        room, observation = self.room, self.room.game.observe(seat or 0)
+        self._open = self._open or _open(room, observation)
+        view = _table(room, seat, self.there) | self._open
+        if seat is not None:
+            view |= _own(room, observation, seat)
+        if room.is_over:
+            view |= {"result": tell_result(room.game), "deal": vars(room.agreement.seal)}
+        if room.next_table:
+            view["next"] = room.next_table
+        return view
+
+
+def view_of(room: Room, seat: int | None, there: There | None = None) -> Facts:
+    """The view of one seat; without `there`, as if nobody was connected."""
+    return Views(room, there).of(seat)
+
+
+def events_since(room: Room, seat: int | None, seen: int) -> list[Facts]:
+    """What a seat may know of everything after one of its sequence numbers."""
+    heard = list(enumerate(room.heard(seat)))[max(0, seen + 1) :]
+    return [{"sequence": number, **facts} for number, one in heard for facts in one.to(seat)]
+
+
+def _table(room: Room, seat: int | None, there: There) -> Facts:
+    """Which table it is and who sits there."""
+    seats = [
+        {
+            "seat": at,
+            **one.to_dict(),
+            "stand_in": one.stand_in,
+            "connections": there.connections[at],
+            "handover_in": there.handover_in[at],
+            "undos": one.undos,
+        }
+        for at, one in enumerate(room.seats)
+    ]
+    agreement = room.agreement
+    return {
+        "v": VERSION,
+        "table": agreement.table,
+        "sequence": room.told(seat),
+        "edition": agreement.edition,
+        "seat": seat,
+        "own_track": agreement.own_track,
+        "pace": agreement.pace,
+        "practice": agreement.practice,
+        "fingerprint": agreement.seal.fingerprint,
+        "undo": agreement.undo,
+        "seats": seats,
+        "steps": room.steps(seat),
+        "actions": [],
+        "refused": [],
+        "can_undo": False,
+    }
+
+
+def _open(room: Room, know: Observation) -> Facts:
+    """What lies open on the table. Reads nothing that depends on whose observation it is."""
+    facts: Facts = {
+        "to_move": know.to_move,
+        "phase": know.phase.name.lower(),
+        "turns": know.turns,
+        "final_turns": know.final_turns,
+        "market": know.market,
+        "deck": know.deck,
+        "discard": know.discard,
+        "ticket_deck": know.ticket_deck,
+        "players": [_player(seat) for seat in know.seats],
+    }
+    board = room.board
+    if not isinstance(board, CityBoard):
+        return facts | {"round": int(know.row["round_number"])}
+    facts["owners"] = know.owners
+    if board.souvenirs:
+        facts |= _souvenirs(know, len(board.souvenirs.symbols))
+    if board.merchandise:
+        facts["merchandise_left"] = int(know.row["merchandise_left"])
+    return facts
+
+
+def _player(seat: SeatView) -> Facts:
+    facts: Facts = {
+        "cards": seat.cards,
+        "seen": seat.seen,
+        "tickets": seat.tickets,
+        "offered": seat.offered,
+    }
+    if isinstance(seat, CitySeatView):
+        facts |= {"pieces": seat.pieces, "points": seat.points, "merchandise": seat.merchandise}
+        return facts | {"souvenirs": list(seat.souvenirs)}
+    assert isinstance(seat, CardSeatView)
+    return facts | {
+        "yard": seat.yard,
+        "n_track": sum(seat.track.values()),
+        "completed": list(seat.completed),
+    }
+
+
+def _souvenirs(know: Observation, n_symbols: int) -> Facts:
+    places: list[int] = know.row["stack_place"].tolist()[:n_symbols]
+    stacks = [
+        {"place": place, "symbol": symbol, "left": left} for place, (symbol, left) in know.stacks.items()
+    ]
+    return {
+        "stacks": stacks,
+        "aside": [symbol for symbol, place in enumerate(places) if place == NOWHERE],
+    }
+
+
+def _own(room: Room, know: Observation, seat: int) -> Facts:
+    """What only the seat itself may see: its cards and tickets, and its choices."""
+    own: Facts = {
+        "hand": know.hand,
+        "tickets": room.prospects.of(know, know.tickets),
+        "offer": room.prospects.of(know, know.offer),
+    }
+    facts: Facts = {"own": own}
+    if isinstance(room.board, CardGameBoard):
+        facts |= _own_track(room, room.board, know, own)
+    plays = seat == know.to_move and room.seats[seat].player is None
+    if plays:
+        facts |= {"actions": list_actions(know), "refused": list_refusals(room.game, know)}
+    return facts | {"can_undo": room.can_undo(seat)}
+
+
+def _own_track(room: Room, board: CardGameBoard, know: Observation, own: Facts) -> Facts:
+    """K11, K40: the own track when it may be looked at, completed tickets, and what to complete."""
+    mine = know.seats[know.seat]
+    assert isinstance(mine, CardSeatView)
+    completed = sorted([*mine.completed, *know.face_down])
+    own["tickets"] += [{"ticket": ticket, "done": True} for ticket in completed]
+    if room.agreement.own_track or know.phase in (Phase.COMPLETE, Phase.OVER):
+        own["track"] = know.track_left
+    if know.phase == Phase.COMPLETE and know.to_move == know.seat:
+        return {"suggested": list(best_set(board, know.tickets, know.track_left))}
+    return {}

@@ -1,0 +1,1 @@
+"""The game in plain lines, for people, pipes and screen readers."""

@@ -1,0 +1,252 @@
+"""A game at one keyboard: what is shown, what is typed, until the game or the input ends."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from farebox.boards import CardGameBoard
+from farebox.boards.fault_words import nearest
+from farebox.errors import BadNotation, FareboxError, fault
+from farebox.game.actions import Action, Complete, Finish
+from farebox.game.completion import best_set
+from farebox.game.observation import Observation
+from farebox.kernel.layout import Phase
+from farebox.locale import Said
+from farebox.terminal.lines.console import Keyboard, Paper
+from farebox.terminal.lines.menu import Menu
+from farebox.terminal.local_table import Table
+from farebox.terminal.text import final_score, help
+from farebox.terminal.text.table_view import View, view_of
+
+Command: TypeAlias = Callable[[Observation, str], bool]
+
+
+class Quit(Exception):  # noqa: N818 - it is no error
+    """A player wants to leave."""
+
+
+class Session:
+    """Runs a table."""
+
+    def __init__(self, table: Table, paper: Paper, keyboard: Keyboard) -> None:
+        self.table = table
+        self.game = table.game
+        self.words = table.words
+        self.paper = paper
+        self.keyboard = keyboard
+        self._at_keyboard: int | None = None
+        self._is_fresh = True  # nobody has seen the position yet
+        self._commands: dict[str, Command] = {
+            "?": self._help,
+            "help": self._help,
+            "list": self._list,
+            "hand": self._hand,
+            "board": self._board,
+            "score": self._score,
+            "log": self._log,
+            "undo": self._undo,
+            "undo!": self._undo_all,
+            "save": self._save,
+            "quit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over; Quit, EOFError and KeyboardInterrupt leave it as it stands."""
+        self.table.keep()
+        while (seat := self.game.to_move) is not None:
+            if seat in self.table.people:
+                self._decide(seat)
+            else:
+                self.table.let_bot_play(seat)
+                if not self.table.people:
+                    self._watch(seat)
+        self.table.keep()
+        self._end()
+
+    # One decision.
+
+    def _decide(self, seat: int) -> None:
+        self._hand_over(seat)
+        see = self.table.see(seat)
+        self._show(see)
+        self.keyboard.offer([*(action.text for action in see.actions), *self._commands])
+        while True:
+            line = self.keyboard.ask()
+            try:
+                if self._obey(see, line):
+                    return
+            except FareboxError as error:
+                self.paper.complain(error.tell(self.words.say))
+
+    def _hand_over(self, seat: int) -> None:
+        """With several people: nobody sees what was on the screen before."""
+        if len(self.table.people) > 1 and self._at_keyboard != seat:
+            if self._at_keyboard is not None and self.keyboard.is_interactive:
+                self.keyboard.ask(f"{self.words('line.hide')} ")
+            self.keyboard.forget()
+            self.paper.clear()
+            self.paper.title(self.words("line.pass_on", name=self.table.names[seat]))
+            self.keyboard.ask("")
+            self.paper.clear()
+        self._at_keyboard = seat
+
+    def _show(self, see: Observation) -> None:
+        news = self.table.news(see.seat)
+        view = self._view(see)
+        if see.phase == Phase.SECOND and not self._is_fresh:
+            self.paper.say(*news, view.table()[0])
+        elif see.phase == Phase.KEEP and not self._is_fresh:
+            self.paper.say(*news)
+        else:
+            self.paper.title(self._title(see))
+            self.paper.say(*news, *([""] if news else []), *view.position())
+        self._is_fresh = False
+        if see.final_turns is not None and see.phase == Phase.TURN:
+            self.paper.complain(self.words("last.banner", n=1))
+        self.paper.say("", *self._question(see), *Menu(see, self.words).brief())
+
+    def _view(self, see: Observation) -> View:
+        return view_of(see, self.table.names, self.words, self.table.open_track)
+
+    def _title(self, see: Observation) -> str:
+        call = f"{self.table.names[see.seat]}: " if len(self.table.people) > 1 else ""
+        match see.phase:
+            case Phase.KEEP_START:
+                return call + self.words("now.keep_start", n=1)
+            case Phase.PLACE:
+                return call + self.words("line.place")
+            case Phase.COMPLETE:
+                return call + self.words("now.complete")
+        return call + self.words("line.turn", n=see.turns + 1)
+
+    def _question(self, see: Observation) -> list[str]:
+        """What to do, in a line, where the menu does not say it."""
+        match see.phase:
+            case Phase.KEEP_START | Phase.KEEP if len(see.actions) > 1:
+                return [self.words("line.keep_which")]
+            case Phase.COMPLETE:
+                return [self._proposal(see)]
+            case Phase.SECOND:
+                return [self.words("now.second")]
+        if len(see.actions) == 1:
+            return [self.words("line.only")]
+        return [self.words("line.what")]
+
+    # What is typed.
+
+    def _obey(self, see: Observation, line: str) -> bool:
+        """Do what a line says; whether there is a new decision to take."""
+        if not line:
+            return self._enter(see)
+        if line.startswith("?"):
+            return self._help(see, line[1:].strip())
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.casefold())
+        if command is not None:
+            return command(see, rest.strip())
+        return self._play(see, Menu(see, self.words).pick(line) or line)
+
+    def _play(self, see: Observation, typed: Action | str) -> bool:
+        try:
+            action = self.table.play(typed)
+        except BadNotation as error:
+            raise self._hint(error, str(typed)) from None
+        account = self.table.account(see.seat)
+        if isinstance(action, Complete):
+            self.paper.say(account.completes(see.seat, action.ticket))
+        if isinstance(action, Finish) and self.game.phase == Phase.COMPLETE:
+            self.paper.say(account.finishes(see.seat))
+        self.paper.say(*self.table.news(see.seat))
+        return True
+
+    def _hint(self, error: BadNotation, text: str) -> BadNotation:
+        """The error with the command that was probably meant."""
+        word = text.split()[0].casefold()
+        is_action = any(verb.startswith(word) for verb in self.game.notation.verbs)
+        near = None if is_action else nearest(word, self._commands)
+        return (
+            BadNotation(Said("typed.or_command", {"error": error.message, "name": near})) if near else error
+        )
+
+    def _enter(self, see: Observation) -> bool:
+        """Enter alone takes what is proposed, or the only action there is."""
+        if see.phase == Phase.COMPLETE:
+            for ticket in self._best(see):
+                self._play(see, Complete(ticket))
+            return self._play(see, Finish())
+        if len(see.actions) == 1:
+            return self._play(see, see.actions[0].text)
+        self.paper.say(self.words("line.type"))
+        return False
+
+    def _best(self, see: Observation) -> tuple[int, ...]:
+        assert isinstance(see.board, CardGameBoard)
+        return best_set(see.board, see.tickets, see.track_left)
+
+    def _proposal(self, see: Observation) -> str:
+        assert isinstance(see.board, CardGameBoard)
+        best = self._best(see)
+        if not best:
+            return self.words("line.best_none")
+        points = self.words.points(sum(see.board.tickets[ticket].points for ticket in best))
+        return self.words("line.best", tickets=self.words.ticket_list(best), points=points)
+
+    # Commands.
+
+    def _help(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*(help.help_on(self.words, rest) if rest else help.help_now(see, self.words)))
+        return False
+
+    def _list(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*Menu(see, self.words).listing(rest))
+        return False
+
+    def _hand(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*self._view(see).own_things())
+        return False
+
+    def _board(self, see: Observation, rest: str) -> bool:
+        lines = self._view(see).printed(rest)
+        self.paper.say(*(lines or [self.words("line.not_on_board", wanted=rest)]))
+        return False
+
+    def _score(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*self._view(see).score())
+        return False
+
+    def _log(self, see: Observation, rest: str) -> bool:
+        self.paper.say(*self.table.log(see.seat))
+        return False
+
+    def _undo(self, see: Observation, rest: str) -> bool:
+        self.table.take_back(see.seat, "unrevealed", bolder="undo!")
+        return True
+
+    def _undo_all(self, see: Observation, rest: str) -> bool:
+        self.table.take_back(see.seat, "own")
+        return True
+
+    def _save(self, see: Observation, rest: str) -> bool:
+        if not rest:
+            raise fault("save_where")
+        self.table.save(Path(rest).expanduser())
+        command = self.table.resume_command(Path(rest))
+        self.paper.say(self.words("line.saved", path=rest), self.words("line.continue", command=command))
+        return False
+
+    def _quit(self, see: Observation, rest: str) -> bool:
+        raise Quit
+
+    # Without people, and at the end.
+
+    def _watch(self, seat: int) -> None:
+        """Nobody plays: everything is told as it happens."""
+        rows = self.game.record().actions
+        self.paper.say(*self.table.account(None).tell(rows[-1:]))
+
+    def _end(self) -> None:
+        if len(self.table.people) == 1:
+            self.paper.say("", *self.table.news(self.table.people[0]))
+        self.paper.title(self.words("now.over"))
+        self.paper.say(*final_score.tell_result(self.game, self.table.names, self.words))
+        self.paper.say(*self.table.deal_lines())

@@ -1,0 +1,145 @@
+"""A table in one terminal: the game, who sits there, what each has been told, the file it is kept in."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from farebox.boards import board_names
+from farebox.errors import fault
+from farebox.game.actions import Action
+from farebox.game.game import Game
+from farebox.game.observation import Observation
+from farebox.game.records.rows import RecordRow
+from farebox.kernel.layout import Phase
+from farebox.locale import Translator
+from farebox.sim.chunks import end_game, let_play
+from farebox.tables.forfeits import forget_forfeits
+from farebox.tables.undo import CantUndo, UndoRule, undo_depth
+from farebox.terminal.players import Player
+from farebox.terminal.text.phrases import Words, display_names
+from farebox.terminal.text.story import Account
+
+
+class Table:
+    """The game with its players; after every change it is saved, if a file was named."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[Player],
+        save: Path | None = None,
+        *,
+        resumed: bool = False,
+        say: Translator | None = None,
+        open_track: bool = False,
+    ) -> None:
+        """Sit down; `save` is a new file, or the game's own if it is resumed. Without `say` in English."""
+        self.game = game
+        self.players = tuple(players)
+        self.path = save
+        self._own_files = {save} if resumed else set()
+        self.words = Words(game.board, say)
+        self.open_track = open_track  # K11's variant
+        self.names = display_names([player.name for player in players])
+        self.people = [seat for seat, player in enumerate(players) if player.bot is None]
+        self._told = {seat: self._last_row(seat) for seat in range(len(players))}
+
+    def _last_row(self, seat: int) -> int:
+        """How many rows a seat knows of when it sits down: all up to its own last one."""
+        own = [at for at, row in enumerate(self.rows(), start=1) if row.get("seat") == seat]
+        return own[-1] if own else 0
+
+    def see(self, seat: int) -> Observation:
+        """What a seat may know."""
+        return self.game.observe(seat)
+
+    def play(self, action: Action | str) -> Action:
+        """A person's action."""
+        played = self.game.play(action)
+        self.keep()
+        return played
+
+    def let_bot_play(self, seat: int) -> None:
+        """A bot's decision."""
+        bot = self.players[seat].bot
+        assert bot is not None
+        let_play(self.game, bot, seat)
+
+    def take_back(self, seat: int, rule: UndoRule, bolder: str = "") -> None:
+        """Go back to the seat's last decision, if the rule lets it; `bolder` is typed for the rule `own`."""
+        try:
+            depth = undo_depth(self.game, seat, self.people, rule)
+        except CantUndo as error:
+            is_late = error.code in ("undo_finished", "undo_decided", "undo_seen")
+            if bolder and self.people == [seat] and is_late:
+                raise fault("undo_bolder", error=error.message, command=bolder) from None
+            raise
+        for _ in range(depth):
+            self.game.undo()
+        forget_forfeits(self.game)
+        n_rows = len(self.rows())
+        self._told = {one: min(told, n_rows) for one, told in self._told.items()}
+        self.keep()
+
+    def speak(self, say: Translator) -> None:
+        """Go on in another language."""
+        self.words = Words(self.game.board, say)
+
+    def leave(self) -> None:
+        """Get up: players that are programs of their own end."""
+        end_game(self.game, [player.bot for player in self.players])
+
+    # What happened.
+
+    def account(self, seat: int | None) -> Account:
+        """A teller for one seat, or for somebody who may know all."""
+        return Account(self.words, self.names, seat)
+
+    def news(self, seat: int) -> list[str]:
+        """What happened since the seat was last told, as far as it may know."""
+        rows = self.rows()
+        new = rows[self._told[seat] :]
+        self._told[seat] = len(rows)
+        return self.account(seat).tell(new)
+
+    def log(self, seat: int) -> list[str]:
+        """The whole game so far, as far as the seat may know."""
+        account = self.account(seat)
+        return [*account.deal(self.game.record().deal), *account.tell(self.rows())]
+
+    def rows(self) -> list[RecordRow]:
+        """What was done, as far as it may be told: what a round completes only when all have chosen (K40)."""
+        rows = self.game.record().actions
+        if self.game.phase != Phase.COMPLETE:
+            return rows
+        return rows[: len(rows) - int(self.game.state[0]["completions"])]
+
+    def fingerprint_lines(self) -> list[str]:
+        """What fixes the deal, to be shown before the first decision; nothing if it is not sealed."""
+        seal = self.game.seal
+        return [] if seal is None else [self.words("line.fingerprint", fingerprint=seal.fingerprint)]
+
+    def deal_lines(self) -> list[str]:
+        """How the deal can be checked now that the game is over."""
+        seal = self.game.seal
+        if seal is None:
+            return []
+        return [self.words("line.deal_checked", **vars(seal), fingerprint=seal.fingerprint)]
+
+    # What is kept.
+
+    def keep(self) -> None:
+        """Save the game, if a file was named for it."""
+        if self.path is not None:
+            self.save(self.path)
+
+    def save(self, path: Path) -> None:
+        """Save the game as it stands; what lies in a file already is not lost."""
+        if path not in self._own_files and path.exists():
+            raise fault("file_exists", path=path)
+        self.game.record().save(path)
+        self._own_files.add(path)
+
+    def resume_command(self, path: Path | None) -> str:
+        """How the game goes on later."""
+        board = "" if self.game.board.id in board_names() else " --board FILE"
+        return f"farebox play --resume {path}{board}"

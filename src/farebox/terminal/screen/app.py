@@ -1,0 +1,332 @@
+"""A table on the whole terminal: what one person at a time may see, and whatever that person chooses."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from farebox.errors import FareboxError, fault
+from farebox.game.actions import Claim, DrawCard
+from farebox.game.observation import Observation
+from farebox.kernel.layout import DECK_ID, TICKETS_ID
+from farebox.locale import LANGUAGES, Translator
+from farebox.tables.undo import UndoRule
+from farebox.terminal.lines.console import Keyboard, Paper
+from farebox.terminal.lines.session import Quit
+from farebox.terminal.local_table import Table
+from farebox.terminal.screen import palette
+from farebox.terminal.screen.choice_tree import Choice, Choices
+from farebox.terminal.screen.map import Map
+from farebox.terminal.screen.screens import Curtain, help_page, result_page
+from farebox.terminal.screen.sheet import Moment, Sheet, what_now
+from farebox.terminal.text.city_view import CityView
+from farebox.terminal.text.final_score import tell_result
+from farebox.terminal.text.phrases import Words
+
+_COMMANDS = {"help": "help", "u": "undo('unrevealed')", "l": "language", "q": "leave"}  # what a click runs
+
+_PILES = {"d": DECK_ID, "t": TICKETS_ID}  # the keys of what lies there always, whether it can be drawn or not
+
+
+class TableApp(App[FareboxError | None]):
+    """Runs a table until the game is over or somebody leaves."""
+
+    TITLE = "Farebox"
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"press({key!r})", show=False) for key in "12345dtkfp"),
+        Binding("escape", "press('escape')", show=False),
+        Binding("u", "undo('unrevealed')", show=False),
+        Binding("U", "undo('own')", show=False),
+        Binding("l", "language", show=False),
+        Binding("question_mark", "help", show=False),
+        Binding("q,ctrl+q,ctrl+c", "leave", show=False, priority=False),
+    ]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.game = table.game
+        self.viewer = table.people[0] if len(table.people) == 1 else None
+        self.moment: Moment | None = None
+        self.thinking: int | None = None
+        self.is_leaving = self.is_finished = False
+        self._opened: Choice | None = None
+        self._ticked: list[int] = []
+        self._choices: list[Choice] = []
+        self._complaint = ""
+        self._sheet = Sheet(self, table)
+
+    @property
+    def words(self) -> Words:
+        """The words of the board in the language chosen."""
+        return self.table.words
+
+    def compose(self) -> ComposeResult:
+        """See `Sheet.compose`."""
+        yield from self._sheet.compose(self.show)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.table.keep()
+        self.query_one("#choices").focus()
+        self.go_on()
+
+    # Whose turn it is.
+
+    def go_on(self) -> None:
+        """Let the next one decide: a bot thinks, a person is asked, or the game is over."""
+        self._opened, self._ticked = None, []
+        seat = self.game.to_move
+        if seat is None:
+            self._finish()
+        elif seat not in self.table.people:
+            self._take_moment()
+            self.thinking = seat
+            self.show()
+            self.run_worker(lambda: self._think(seat), thread=True, exit_on_error=False)
+        elif len(self.table.people) > 1 and self.viewer != seat:
+            self.viewer = self.moment = None
+            self.show()
+            self.push_screen(Curtain(self.words, self.table.names[seat]), lambda _: self._lift(seat))
+        else:
+            self._take_moment()
+            self.show()
+
+    def _lift(self, seat: int) -> None:
+        self.viewer = seat
+        self._take_moment()
+        self.show()
+
+    def _take_moment(self) -> None:
+        if self.viewer is not None:
+            self.moment = Moment(self.table.see(self.viewer), self.table.rows())
+
+    def _think(self, seat: int) -> None:
+        """In a thread of its own: the screen goes on."""
+        failed: FareboxError | None = None
+        try:
+            self.table.let_bot_play(seat)
+        except FareboxError as error:
+            failed = error
+        self.call_from_thread(self._thought, failed)
+
+    def _thought(self, failed: FareboxError | None) -> None:
+        self.thinking = None
+        if failed is not None:
+            self.exit(failed)
+        elif self.is_leaving:
+            self.exit()
+        else:
+            self.go_on()
+
+    def _finish(self) -> None:
+        self.table.keep()
+        self.is_finished = True
+        self._take_moment()
+        self.show()
+        lines = [*tell_result(self.game, self.table.names, self.words), *self.table.deal_lines()]
+        self.push_screen(result_page(self.words, lines), lambda _: self.exit())
+
+    # What is shown.
+
+    def show(self) -> None:
+        """Everything anew, from the moment that was taken."""
+        if self.moment is None:
+            self._sheet.hide()
+            self._choices = []
+            return
+        see = self.moment.see
+        self._sheet.show(self.moment)
+        self._show_choices(see)
+        self._sheet.prompt(self._complaint or self._now(see), is_complaint=bool(self._complaint))
+
+    def _now(self, see: Observation) -> str:
+        if self.thinking is not None:
+            return self.words("now.bot", name=self.table.names[self.thinking])
+        return what_now(see, self.words)
+
+    # Choosing.
+
+    def _show_choices(self, see: Observation) -> None:
+        self._choices = [] if self.thinking is not None else self._offered(see)
+        options = self.query_one("#choices", OptionList)
+        at = options.highlighted
+        options.clear_options()
+        options.add_options(Option(self._line(choice)) for choice in self._choices)
+        if self._choices:
+            keeps = bool(self._ticked) and at is not None
+            options.highlighted = min(at or 0, len(self._choices) - 1) if keeps else 0
+        options.border_title = self.words("tui.choices")
+        self._show_map(see)
+
+    def _offered(self, see: Observation) -> list[Choice]:
+        if self._opened is not None:
+            return list(self._opened.inner)
+        return self._tree(see)
+
+    def _tree(self, see: Observation) -> list[Choice]:
+        """The choices there are, written for the width of the list."""
+        return Choices(see, self.words, self._ticked, self._sheet.choices_width).all()
+
+    def _line(self, choice: Choice) -> Text:
+        key = choice.key if len(choice.key) == 1 else ""
+        return Text.assemble((f"{key:<2}", palette.GOLD), choice.label)
+
+    def _show_map(self, see: Observation) -> None:
+        for board in self.query(Map):
+            routes = {action.route for action in see.actions if isinstance(action, Claim)}
+            places = [choice.place for choice in self._choices if choice.place is not None]
+            at = self._opened.route if self._opened is not None else None
+            shown = routes if self.thinking is None else set()
+            board.show(CityView(see, self.table.names, self.words), shown, places, at)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Let the route in question stand out on the board."""
+        choice = self._choices[event.option_index] if event.option_index < len(self._choices) else None
+        for board in self.query(Map):
+            board.point(None if choice is None else choice.route)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take a line of the list."""
+        if event.option_index < len(self._choices):
+            self.choose(self._choices[event.option_index])
+
+    def on_map_chosen(self, event: Map.Chosen) -> None:
+        """A route or place on the board: the same as its line in the list."""
+        if self.moment is None or self.thinking is not None:
+            return
+        self._opened = None
+        for choice in self._tree(self.moment.see):
+            if event.route is not None and choice.route == event.route:
+                self.choose(choice)
+                return
+            if event.place is not None and choice.place == event.place:
+                self.choose(choice)
+                return
+        if event.route is not None:
+            self._refuse(self.moment.see, event.route)
+
+    def _refuse(self, see: Observation, route: int) -> None:
+        """Why a route can't be claimed."""
+        owner = see.owners[route]
+        reason = self.words("route.not_now")
+        if owner is not None:
+            reason = self.words("route.owned", name=self.table.names[owner])
+        self.complain(reason)
+
+    def choose(self, choice: Choice) -> None:
+        """Do what a line says."""
+        self._complaint = ""
+        assert self.moment is not None
+        if choice.is_back:
+            self._opened = None
+        elif choice.inner:
+            self._opened = choice
+        elif choice.actions:
+            self._play(choice)
+            return
+        elif choice.ticket is not None:
+            ticked = set(self._ticked) ^ {choice.ticket}
+            self._ticked = [ticket for ticket in self.moment.see.offer if ticket in ticked]
+            at = self.query_one("#choices", OptionList).highlighted
+            self.show()
+            self.query_one("#choices", OptionList).highlighted = at
+            return
+        self.show()
+
+    def _play(self, choice: Choice) -> None:
+        try:
+            for action in choice.actions:
+                self.table.play(action)
+        except FareboxError as error:
+            self.complain(error.tell(self.words.say))
+            return
+        self.go_on()
+
+    def complain(self, sentence: str) -> None:
+        """Say why something was not done, in the place of the prompt."""
+        self._complaint = sentence
+        self.show()
+        self._complaint = ""
+
+    # Keys.
+
+    async def action_press(self, key: str) -> None:
+        """A key of a choice, or of something else that can be clicked."""
+        if key in _COMMANDS:
+            await self.run_action(_COMMANDS[key])
+            return
+        if self.moment is None or self.thinking is not None:
+            return
+        choice = self._find(key, self.moment.see)
+        if choice is not None:
+            self.choose(choice)
+        elif key in _PILES:
+            self._explain(_PILES[key])
+
+    def _explain(self, id: int) -> None:
+        """Why a pile can't be drawn from now, and which rule says so."""
+        try:
+            self.game.check(id)
+        except FareboxError as error:
+            self.complain(error.tell(self.words.say))
+
+    def _find(self, key: str, see: Observation) -> Choice | None:
+        inner = [choice for choice in self._choices if choice.key == key]
+        if inner:
+            return inner[0]
+        card = see.market[int(key) - 1] if key.isdigit() and int(key) <= len(see.market) else None
+        for choice in self._tree(see):
+            draws = [one.card for one in choice.actions if isinstance(one, DrawCard)]
+            if choice.key == key or (card is not None and draws == [card]):
+                return choice
+        return None
+
+    def action_undo(self, rule: UndoRule) -> None:
+        """Take the last decision back."""
+        if self.moment is None or self.thinking is not None or self.is_finished:
+            return
+        try:
+            self.table.take_back(self.moment.see.seat, rule, bolder="U")
+        except FareboxError as error:
+            self.complain(error.tell(self.words.say))
+            return
+        self.go_on()
+
+    def action_language(self) -> None:
+        """The next language."""
+        languages = list(LANGUAGES)
+        at = languages.index(self.words.say.language)
+        self.table.speak(Translator(languages[(at + 1) % len(languages)]))
+        self.show()
+
+    def action_help(self) -> None:
+        """The keys, and the game in short."""
+        if self.moment is None:
+            return
+        signs = self._sheet.panels(self.moment.see).signs()
+        self.push_screen(help_page(self.words, signs))
+
+    def action_leave(self) -> None:
+        """Get up; a bot may finish its thought first."""
+        self.is_leaving = True
+        if self.thinking is None:
+            self.exit()
+
+
+def play_on_screen(table: Table, paper: Paper, keyboard: Keyboard) -> None:
+    """Play on the whole screen; raises Quit when somebody leaves early."""
+    if not keyboard.is_interactive:
+        raise fault("tui_terminal")
+    if not table.people:
+        raise fault("tui_people")
+    failed = TableApp(table).run()
+    if failed is not None:
+        raise failed
+    if not table.game.is_over:
+        raise Quit

@@ -1,0 +1,167 @@
+"""The panels around the board, as styled text: hand, tickets, players, yards; of what one seat may know."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from farebox.boards import CardGameBoard, CityBoard
+from farebox.game.names import BETWEEN, kind_names, ticket_name
+from farebox.game.observation import CitySeatView, Observation
+from farebox.terminal.screen import palette
+from farebox.terminal.screen.choice_tree import Choices
+from farebox.terminal.screen.flow import flow
+from farebox.terminal.text.card_view import CardView
+from farebox.terminal.text.city_view import CityView
+from farebox.terminal.text.phrases import Words
+from farebox.terminal.text.table_view import view_of
+
+
+class Panels:
+    """Everything beside the board, for one seat, in one language."""
+
+    def __init__(
+        self, see: Observation, names: Sequence[str], words: Words, *, open_track: bool, width: int, left: int
+    ) -> None:
+        """Panels of this width on the right; `left` is the width below the board."""
+        self.see = see
+        self.width = width
+        self.left = left
+        self.board = see.board
+        self.names = names
+        self.words = words
+        self.view = view_of(see, names, words, open_track)
+
+    def hand(self) -> Text:
+        """The own cards."""
+        hand = self.see.hand
+        parts = [
+            palette.card(self.board, name, f"{hand[name]} {self.words.card(name)}")
+            for name in kind_names(self.board)
+            if hand.get(name)
+        ]
+        return flow(parts, self.width) if parts else self._dim(self.words("hand.empty"))
+
+    def tickets(self) -> Text:
+        """The own tickets: a tick, or how much is still to do."""
+        lines = [self._ticket(ticket) for ticket in self.see.tickets]
+        if isinstance(self.view, CardView):
+            lines += [self._completed(ticket) for ticket in self.view.completed_by(self.see.seat)]
+        return Text("\n").join(lines) if lines else self._dim(self.words("tickets.none"))
+
+    def _ticket(self, ticket: int) -> Text:
+        label = self._label(ticket)
+        if isinstance(self.view, CardView):
+            return flow([Text.assemble(("○ ", palette.PALE), label[0]), *label[1:]], self.width, " ", 2)
+        if self.view.network.is_done(ticket):
+            return flow([Text.assemble(("✓ ", palette.GOOD), label[0]), *label[1:]], self.width, " ", 2)
+        to_go = Text(self._to_go(self.view, ticket), style=palette.PALE)
+        return flow([Text.assemble(("○ ", palette.PALE), label[0]), *label[1:], to_go], self.width, " ", 2)
+
+    def _label(self, ticket: int) -> list[Text]:
+        """A ticket in parts: its ends, its points."""
+        assert isinstance(self.board, CityBoard | CardGameBoard)
+        first, second = ticket_name(self.board, ticket).split(BETWEEN, 1)
+        return [Text(first), *Choices(self.see, self.words).ticket(ticket, f"- {second}")]
+
+    def _to_go(self, view: CityView, ticket: int) -> str:
+        routes = view.network.way(view.board.tickets[ticket].ends)
+        if routes is None:
+            return self.words("ticket.lost")
+        length = sum(view.board.routes[route].length for route in routes)
+        key = "ticket.short" if length > view.own.pieces else "ticket.to_go"
+        return self.words(key, pieces=self.words.pieces(length))
+
+    def _completed(self, ticket: int) -> Text:
+        label = self._label(ticket)
+        return flow([Text.assemble(("✓ ", palette.GOOD), label[0]), *label[1:]], self.width, " ", 2)
+
+    def players(self) -> Text:
+        """Everybody at the table, with what lies open about them; whose turn it is stands out."""
+        return Text("\n").join(self._player(seat) for seat in range(self.see.n_seats))
+
+    def _player(self, seat: int) -> Text:
+        name = self.words("you") if seat == self.see.seat else self.names[seat]
+        turn = (" ◂", palette.GOLD) if seat == self.see.to_move else ""
+        head = Text.assemble(palette.seat_mark(seat), " ", (name, "bold"), turn)
+        top, *rest = self._facts(seat)
+        facts = flow([Text(fact, style=palette.PALE) for fact in rest], self.width, " · ")
+        return Text.assemble(flow([head, Text(top, style=palette.GOLD)], self.width), "\n", facts)
+
+    def _facts(self, seat: int) -> list[str]:
+        """Points first, then what can be counted."""
+        view = self.see.seats[seat]
+        facts = self.view.facts(seat)
+        if isinstance(self.view, CardView):
+            tickets = self.view.board.tickets
+            points = sum(tickets[ticket].points for ticket in self.view.completed_by(seat))
+            return [self.words.points(points), *facts[:2]]
+        assert isinstance(view, CitySeatView)
+        top = facts[1]
+        rest = [facts[0], *facts[2:4]]
+        if isinstance(self.board, CityBoard) and self.board.merchandise is not None:
+            rest.append(f"{view.merchandise} {palette.CART}")
+        if isinstance(self.board, CityBoard) and self.board.souvenirs is not None:
+            signs = [palette.souvenir(self.board.souvenirs.symbols[symbol]) for symbol in view.souvenirs]
+            top = f"{top} {''.join(signs)}"
+        return [top, *rest]
+
+    def signs(self) -> Text:
+        """What the signs on the board mean, where it has any beside the cards'."""
+        if not isinstance(self.board, CityBoard):
+            return Text("")
+        signs: list[str] = []
+        if self.board.attraction_points:
+            signs.append(f"{palette.STAR} {self.words('place.attraction')}")
+        if any(route.merchandise for route in self.board.routes):
+            signs.append(f"{palette.CART} {self.words('route.merchandise')}")
+        if any(route.ferries for route in self.board.routes):
+            signs.append(f"{palette.FERRY} {self.words('route.ferries', n=1)}")
+        if self.board.souvenirs is not None:
+            names = enumerate(self.board.souvenirs.symbols)
+            signs += [f"{palette.souvenir(name)} {self.words.symbol(number)}" for number, name in names]
+        return flow([self._dim(sign) for sign in signs], self.left, "  ")
+
+    # The Card Game's table, in place of a board.
+
+    def yards(self) -> Text:
+        """The big-city bonuses, then everybody's yard, track and completed tickets."""
+        assert isinstance(self.view, CardView)
+        lines = [self._bonuses(self.view), Text("")]
+        for seat in range(self.see.n_seats):
+            lines += self._yard(self.view, seat)
+        return Text("\n").join(lines)
+
+    def _bonuses(self, view: CardView) -> Text:
+        parts = []
+        for bonus in view.board.bonuses:
+            leaders, _ = view.leaders(bonus.city)
+            marks = Text("").join(palette.seat_mark(seat) for seat in leaders)
+            parts.append(Text.assemble(f"{bonus.city} ", (str(bonus.points), palette.GOLD), marks))
+        return flow([Text(f"{self.words('cities')}:", style=palette.PALE), *parts], self.left)
+
+    def _yard(self, view: CardView, seat: int) -> list[Text]:
+        own = view.seats[seat]
+        name = self.words("you") if seat == self.see.seat else self.names[seat]
+        head = Text.assemble(palette.seat_mark(seat), " ", (name, "bold"))
+        stacks = [self._stack(color, stack) for color, stack in own.yard.items()]
+        yard = self._dim(self.words("yard.empty"))
+        if stacks:
+            yard = flow(stacks, self.left - 4, "   ", 4)
+        n = sum((self.see.track_left if seat == self.see.seat else own.track).values())
+        bar = "▪" * min(n, 30) + " " if n else ""
+        track = Text.assemble((bar, palette.PALE), self.words("count.track", n=n))
+        if view.open_track and seat == self.see.seat:
+            track = Text.assemble(track, (f": {self.words.cards(self.see.track_left)}", palette.PALE))
+        lines = [head, Text.assemble("    ", yard), Text.assemble("    ", track)]
+        if completed := view.completed_by(seat):
+            lines.append(Text.assemble("    ", ("✓ ", palette.GOOD), self.words.n_tickets(len(completed))))
+        return lines
+
+    def _stack(self, color: str, stack: dict[str, int]) -> Text:
+        signs = palette.symbol(self.board, color) * stack[color]
+        wilds = palette.WILD_SYMBOL * stack.get(self.board.wild, 0)
+        text = Text.assemble((signs, palette.ink(self.board, color)), (wilds, palette.WILD_INK))
+        return Text.assemble(text, (f" {self.words.card(color)}", palette.PALE))
+
+    def _dim(self, text: str) -> Text:
+        return Text(text, style=palette.PALE)

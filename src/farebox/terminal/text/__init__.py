@@ -1,0 +1,1 @@
+"""What a terminal says, in words: a game told, a table shown, the final score."""

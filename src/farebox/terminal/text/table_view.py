@@ -1,0 +1,19 @@
+"""The view that fits the board."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from farebox.boards import CityBoard
+from farebox.game.observation import Observation
+from farebox.terminal.text.card_view import CardView
+from farebox.terminal.text.city_view import CityView
+from farebox.terminal.text.phrases import Words
+
+View: TypeAlias = CityView | CardView
+
+
+def view_of(see: Observation, names: Sequence[str], words: Words, open_track: bool = False) -> View:
+    """What a seat sees, ready to be told in lines."""
+    if isinstance(see.board, CityBoard):
+        return CityView(see, names, words)
+    return CardView(see, names, words, open_track)

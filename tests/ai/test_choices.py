@@ -1,0 +1,200 @@
+"""Minds choose legally on every board, the same however they run, and the better the more they think."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from farebox.ai.board_data import KINDS, Desk, weights_of
+from farebox.ai.search import begin
+from farebox.boards import load_board
+from farebox.bots import make_bot
+from farebox.bots.planner import PlannerBot
+from farebox.bots.search_bot import BIAS, SearchBot
+from farebox.errors import FareboxError
+from farebox.game.game import Game
+from farebox.sim.chunks import play_game
+from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of, card_game
+from support.choices import choices
+from support.scenes import card_scene, completing_scene
+
+TESTS = Path(__file__).parents[1]
+PLANNED = [("my-town", 3, "planner", 4, 1000), ("card-game", 2, "packer", 4, 1000)]
+SEARCHED = [
+    (name, n, "search:sims=6", 5, 1000) for name, n in (("my-town", 2), ("card-game", 2), ("card-game", 4))
+]
+BEGUN = [(name, 2, "search:sims=2", 5, 3) for name in ("my-town", "card-game")]  # a whole game takes minutes
+WAYS = [
+    ({"NUMBA_DISABLE_JIT": "1"}, PLANNED + BEGUN),
+    ({"NUMBA_BOUNDSCHECK": "1"}, PLANNED + SEARCHED),
+]
+
+
+@pytest.mark.parametrize(("name", "n_seats"), [*ALL_TABLES, *ODD_TABLES])
+def test_planners_play_every_board_to_its_end(name: str, n_seats: int) -> None:
+    """G3: a choice that is not legal would raise; boards with odd features and sizes are among them."""
+    board = board_of(name)
+    for seed in range(10):
+        game = play_game(board, [PlannerBot(board, seat) for seat in range(n_seats)], seed)
+        assert game.is_over
+
+
+@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+def test_searches_play_every_board_to_its_end(name: str, n_seats: int) -> None:
+    """G3: whatever is tried in the sampled worlds, what is chosen is legal."""
+    board = board_of(name)
+    game = play_game(board, [make_bot("search:sims=4", board, seat) for seat in range(n_seats)], 3)
+    assert game.is_over
+
+
+@pytest.mark.parametrize(("way", "cases"), WAYS)
+def test_minds_choose_the_same_in_every_way_they_run(
+    way: dict[str, str], cases: list[tuple[str, int, str, int, int]]
+) -> None:
+    """Compiled code looks at no index; the interpreter and the bounds check do."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    done = subprocess.run(
+        [sys.executable, "-m", "support.choices"],
+        input=json.dumps(cases),
+        capture_output=True,
+        text=True,
+        cwd=TESTS,
+        env=env | way,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told: list[list[int]] = json.loads(done.stdout)
+    assert told == [choices(*case) for case in cases]
+
+
+@pytest.mark.parametrize("spec", ["search:sims=20", "search:sims=20:cores=3"])
+def test_a_seed_and_a_number_of_games_decide_everything(spec: str) -> None:
+    """The same search again makes the same game, on so many cores; another seed may not."""
+    again = [choices("amsterdam", 2, spec, 7) for _ in range(2)]
+    assert again[0] == again[1]
+
+
+def test_cores_share_the_worlds() -> None:
+    """Together they try as many as one alone, and not the same."""
+    board = load_board("new-york")
+    see = Game(board, ["a", "b"], 3).observe(0)
+    tried = {}
+    for cores in (1, 2):
+        bot = SearchBot(board, 1, sims=64, cores=cores)
+        bot.choose(see)
+        tried[cores] = int(bot._desks[0].tries["worlds"][0, 0])
+        assert len({int(desk.tries["rng"][0]) for desk in bot._desks}) == cores
+    assert tried[1] == tried[2]
+
+
+def what_is_tried(game: Game) -> set[str]:
+    """What a search tries at seat 0."""
+    desk, see = Desk(game.board), game.observe(0)
+    weights = desk.weights(game.n_seats)
+    rows = (desk.states, weights, desk.sights, desk.desks, desk.tries, desk.ids)
+    begin(desk.board, desk.map, see.row.reshape(1), *rows, np.uint64(1))
+    ids = desk.tries[0]["action"][: desk.tries[0]["n"]].tolist()
+    return {see.actions[see.ids.index(id)].text for id in ids}
+
+
+def test_in_the_card_game_only_what_serves_or_robs_is_tried() -> None:
+    """K30, K33: stacks of what tickets want, whatever robs, and no card that is of no use."""
+    board = card_game()
+    red, blue = (board.colors.index(color) for color in ("red", "blue"))
+    want = next(at for at, this in enumerate(board.tickets) if this.cards[red] and not this.cards[blue])
+    hand = {"red": 3, "blue": 3}
+    row = ("red", "blue", "green", "green", "yellow")
+    alone = what_is_tried(card_scene(hand=hand, tickets={0: [want]}, market=row))
+    assert not any(text.startswith("yard blue") for text in alone)
+    assert "draw blue" not in alone
+    assert {"draw deck", "tickets"} <= alone
+    rival = {1: {"blue": {"blue": 2}}}
+    robbing = what_is_tried(card_scene(hand=hand, tickets={0: [want]}, market=row, yards=rival))
+    assert "yard blue*3" in robbing
+
+
+def wins(edition: str, spec: str, against: str, deals: int) -> float:
+    """The share of games that a bot wins, from both seats of each deal."""
+    board = load_board(edition)
+    won = 0.0
+    for seed in range(deals):
+        for seat in range(2):
+            bots = [make_bot(against, board, seed) for _ in range(2)]
+            bots[seat] = make_bot(spec, board, seed)
+            scores = play_game(board, bots, seed).scores()
+            won += scores[seat].winner / sum(score.winner for score in scores)
+    return won / deals / 2
+
+
+@pytest.mark.parametrize(
+    ("edition", "spec", "against", "least"),
+    [
+        ("amsterdam", "planner", "path", 0.8),  # 95 % over many games
+        ("san-francisco", "planner", "one-step", 0.8),  # 93 %
+        ("card-game", "packer", "greedy", 0.75),  # 94 %
+        ("card-game", "search", "packer", 0.85),  # 98 %
+        ("new-york", "search:sims=200", "random", 0.95),
+    ],
+)
+def test_who_thinks_more_wins_more(edition: str, spec: str, against: str, least: float) -> None:
+    """Far from a proof of strength, which `bench/strength.py` gives; a broken mind would show."""
+    assert wins(edition, spec, against, 20) >= least
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, MY_TOWN])
+def test_every_weight_is_measured(edition: str) -> None:
+    """A weight left out would count as nothing; a board of one's own goes by those of all city boards."""
+    board = board_of(edition)
+    for n_seats in (2, 3, 4):
+        assert set(weights_of(board, n_seats)) == set(KINDS[board.rules].weights.names or ())
+
+
+@pytest.mark.parametrize(
+    "spec", ["search:sims=-1", "search:ms=-1", "search:belief=0", "search:scale=0", "search:cores=0"]
+)
+def test_a_search_of_nothing_is_refused(spec: str) -> None:
+    """An error that says what would do."""
+    with pytest.raises(FareboxError, match="above 0"):
+        make_bot(spec, load_board("new-york"), 1)
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_a_search_by_time_takes_it(cores: int) -> None:
+    """It thinks so long, and with more time tries more; where there is no choice it doesn't think."""
+    board = load_board("card-game")
+    see = Game(board, ["a", "b"], 3).observe(0)
+    tried = []
+    for ms in (5, 80):
+        bot = SearchBot(board, 1, ms=ms, cores=cores)
+        bot.choose(see)
+        started = time.perf_counter()
+        bot.choose(see)
+        assert time.perf_counter() - started >= ms / 1000
+        tried.append(int(bot._desks[0].tries["worlds"][0, 0]))
+    assert tried[0] < tried[1]
+    forced = completing_scene(tracks={0: {"red": 1}}, tickets={0: []}).observe(0)
+    bot = SearchBot(board, 1, ms=10**9)
+    assert bot.choose(forced).text == "finish"
+
+
+def test_level_4_is_cautious_only_where_a_short_search_is_far_ahead() -> None:
+    """In the printed Card Game; in a city or a box of one's own it doubts as any search does."""
+    biases = {}
+    for board in (card_game(), load_board("new-york"), replace(card_game(), id="own")):
+        bots = [make_bot(f"level-{number}", board, 1) for number in (4, 5)]
+        assert all(isinstance(bot, SearchBot) for bot in bots)
+        biases[board.id] = [bot.bias for bot in bots if isinstance(bot, SearchBot)]
+    usual = [BIAS, BIAS]
+    assert biases == {"card-game": [5 * BIAS, BIAS], "new-york": usual, "own": usual}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_levels_climb(edition: str) -> None:
+    """The first level is weaker than the third."""
+    assert wins(edition, "level-3", "level-1", 12) >= 0.6
