@@ -65,7 +65,7 @@ def map_rows(board: Board) -> Rows:
         for ticket, this in enumerate(board.tickets):
             map["needs"][ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
         if board.id == outlook.BOARD:
-            for n_seats, rounds in _read("outlook.toml").items():
+            for n_seats, rounds in _read("evaluation.toml").items():
                 for at, points in enumerate(rounds):
                     map["asset_points"][int(n_seats), at] = np.array([points[asset] for asset in ASSETS]).T
     rows.setflags(write=False)

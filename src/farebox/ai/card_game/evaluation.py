@@ -3,7 +3,7 @@
 A search that looks only some turns ahead tries more worlds in the same time, and the luck of all turns after
 them doesn't blur what it finds. How many points at the end go with what a seat has differs by the number of
 seats and by round, and changes as the deck runs out. The numbers are those of the printed game:
-`bench/outlook.py` finds them, and writes them to `ai/outlook.toml`.
+`bench/evaluation.py` finds them, and writes them to `ai/evaluation.toml`.
 """
 
 import numpy as np

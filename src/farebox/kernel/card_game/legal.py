@@ -3,6 +3,7 @@
 from farebox.kernel.card_game.yards import (
     FEWEST,
     SINGLES,
+    promised_cards,
     stack_id,
     stack_refusal,
     ticket_refusal,
@@ -122,8 +123,11 @@ def _list_completions(board: Row, state: Row, out: Ids) -> int:
     """K40: any held ticket that the cards still on the track complete, or an end to completing."""
     n = 0
     seat = whole(state.to_move)
+    promised = promised_cards(board, state, seat)
     for ticket in range(whole(board.n_tickets)):
-        if holds(state.held[seat], ticket) and ticket_refusal(board, state, seat, ticket) == ALLOWED:
+        if not holds(state.held[seat], ticket):
+            continue
+        if ticket_refusal(board, state, seat, ticket, promised) == ALLOWED:
             out[n] = whole(board.complete_id) + ticket
             n += 1
     out[n] = board.finish_id
@@ -193,7 +197,8 @@ def _completion_refusal(board: Row, state: Row, action: int) -> int:
     ticket = action - whole(board.complete_id)
     if not holds(state.held[state.to_move], ticket):
         return NOT_HELD
-    return ticket_refusal(board, state, whole(state.to_move), ticket)
+    seat = whole(state.to_move)
+    return ticket_refusal(board, state, seat, ticket, promised_cards(board, state, seat))
 
 
 @rule

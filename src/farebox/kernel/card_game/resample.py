@@ -4,7 +4,7 @@ import numpy as np
 
 from farebox.kernel import chance
 from farebox.kernel.card_game.observe import copy_yards
-from farebox.kernel.card_game.yards import complete_ticket, ticket_refusal
+from farebox.kernel.card_game.yards import complete_ticket, promised_cards, ticket_refusal
 from farebox.kernel.cards import clear_table
 from farebox.kernel.chance import below
 from farebox.kernel.jit import door, rule, whole
@@ -66,7 +66,8 @@ def _choose_for_others(board: Row, know: Row, state: Row) -> None:
         while tickets and seat != know.seat:
             ticket = _pick(state, tickets)
             tickets &= ~bit(ticket)
-            if ticket_refusal(board, state, seat, ticket) == ALLOWED:
+            promised = promised_cards(board, state, seat)
+            if ticket_refusal(board, state, seat, ticket, promised) == ALLOWED:
                 complete_ticket(state, seat, ticket)
 
 

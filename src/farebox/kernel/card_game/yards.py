@@ -81,41 +81,48 @@ def triple_refusal(board: Row, state: Row, triple: int) -> int:
 
 
 @rule
-def cards_of(board: Row, tickets: np.uint64, color: int) -> int:
-    """K40: how many cards of a color these tickets take together."""
-    n = 0
+def cards_of(board: Row, tickets: np.uint64) -> int:
+    """K40: the cards that these tickets take together, a byte for each color."""
+    cards = 0
     while tickets:
-        n += whole(board.ticket_cards[lowest(tickets), color])
+        ticket = lowest(tickets)
+        for color in range(whole(board.n_colors)):
+            cards += whole(board.ticket_cards[ticket, color]) << (8 * color)
         tickets = without_lowest(tickets)
-    return n
+    return cards
 
 
 @rule
-def locomotives_needed(board: Row, state: Row, seat: int, tickets: np.uint64) -> int:
-    """K40: how many cards of these tickets the seat's track lacks, for locomotives to stand in."""
-    lacking = 0
-    for color in range(whole(board.n_colors)):
-        lacking += max(0, cards_of(board, tickets, color) - whole(state.track[seat, color]))
-    return lacking
+def count_of(cards: int, color: int) -> int:
+    """How many cards of a color there are among such bytes."""
+    return (cards >> (8 * color)) & 255
 
 
 @rule
 def take_off(board: Row, tickets: np.uint64, track: Row) -> None:
     """K40: take the cards of tickets that a track pays off it, locomotives for those it lacks."""
+    cards = cards_of(board, tickets)
     for color in range(whole(board.n_colors)):
-        wanted = cards_of(board, tickets, color)
+        wanted = count_of(cards, color)
         paid = min(wanted, whole(track[color]))
         track[color] -= paid
         track[WILD] -= wanted - paid
 
 
 @rule
-def ticket_refusal(board: Row, state: Row, seat: int, ticket: int) -> int:
-    """K40: why the seat's track can't complete the ticket beside those completed in this round."""
-    together = (state.face_down & state.done[seat]) | bit(ticket)
-    if locomotives_needed(board, state, seat, together) > state.track[seat, WILD]:
-        return NOT_ENOUGH_ON_TRACK
-    return ALLOWED
+def promised_cards(board: Row, state: Row, seat: int) -> int:
+    """K40: what the tickets that the seat has completed in this round take of its track."""
+    return cards_of(board, state.face_down & state.done[seat])
+
+
+@rule
+def ticket_refusal(board: Row, state: Row, seat: int, ticket: int, promised: int) -> int:
+    """K40: why the seat's track can't complete the ticket beside what is promised to others already."""
+    lacking = 0  # cards that locomotives have to stand in for
+    for color in range(whole(board.n_colors)):
+        wanted = whole(board.ticket_cards[ticket, color]) + count_of(promised, color)
+        lacking += max(0, wanted - whole(state.track[seat, color]))
+    return NOT_ENOUGH_ON_TRACK if lacking > state.track[seat, WILD] else ALLOWED
 
 
 @rule
