@@ -8,10 +8,10 @@ After a change that was meant, write them anew and look at what differs:
 import json
 
 import pytest
-from farebox.record import Record, read_records
-from farebox.replaying import replay
 
 import reference
+from farebox.game.records.record import Record, read_records
+from farebox.game.records.replay import replay
 from support.boards import TABLES, board_of
 from support.golden import GOLDEN, STATES, facts_digest, golden_game, path_of
 
