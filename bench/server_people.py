@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from farebox.server.storage.store import Store
 from farebox.tables.log import Entry
-from farebox.tables.table import Room
+from farebox.tables.table import Table
 
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 EAGER = ("claim", "yard", "complete", "place")
@@ -57,21 +57,21 @@ class Ledger:
         if kept is None:
             return [*self.wrong, f"{self.table}: it was opened, and is gone"]
         entries = store.entries(self.table)
-        room = Room(kept.agreement, entries)
+        table = Table(kept.agreement, entries)
         wrong = list(self.wrong)
         for seat in self.secrets:
-            if room.told(seat) < self.latest[seat]:
-                wrong.append(f"{self.table}: {self.latest[seat]} was told, {room.told(seat)} is kept")
-        if self.is_over and not room.is_over:
+            if table.told(seat) < self.latest[seat]:
+                wrong.append(f"{self.table}: {self.latest[seat]} was told, {table.told(seat)} is kept")
+        if self.is_over and not table.is_over:
             wrong.append(f"{self.table}: it was over, and is not")
-        return wrong + self._compare(self._kept(room, entries))
+        return wrong + self._compare(self._kept(table, entries))
 
-    def _kept(self, room: Room, entries: Sequence[Entry]) -> dict[At, int]:
+    def _kept(self, table: Table, entries: Sequence[Entry]) -> dict[At, int]:
         """People's actions in the log."""
         return {
             (seat, at): entries[one.sequence - 1].number
             for seat in self.secrets
-            for at, one in enumerate(room.heard(seat))
+            for at, one in enumerate(table.heard(seat))
             if one.sequence and entries[one.sequence - 1].seat == seat
         }
 

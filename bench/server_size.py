@@ -28,7 +28,7 @@ from farebox.server.storage import keys
 from farebox.server.storage.keys import Key
 from farebox.server.storage.store import Addition, Opening, Store
 from farebox.tables.log import Entry
-from farebox.tables.table import Room
+from farebox.tables.table import Table
 
 N_PATTERNS = 10  # different games of each edition; the rest are these again
 BATCH = 200
@@ -41,14 +41,14 @@ class Game:
     def __init__(self, edition: str, seed: int) -> None:
         wanted = NewTable.model_validate({"edition": edition, "seats": [{"kind": "here"}] * 2, "seed": seed})
         self.opening, _ = opening_for(wanted)
-        room, rng = Room(self.opening.agreement), random.Random(seed)
+        table, rng = Table(self.opening.agreement), random.Random(seed)
         self.entries: list[Entry] = []
-        while not room.is_over:
-            seat = room.game.to_move
+        while not table.is_over:
+            seat = table.game.to_move
             assert seat is not None
-            entry = room.propose_act(seat, room.told(seat), rng.choice(room.game.legal_ids()))
-            room.apply(entry)
-            self.entries.append(entry)
+            change = table.propose_act(seat, table.told(seat), rng.choice(table.game.legal_ids()))
+            table.commit(change)
+            self.entries.append(change.entry)
 
     def again(self, secret: str) -> Opening:
         """The same game at a new table."""

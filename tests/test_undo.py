@@ -11,11 +11,11 @@ from farebox.game.actions import Complete
 from farebox.game.game import Game
 from farebox.kernel.layout import EVENT, new_rows
 from farebox.tables.log import Refused
-from farebox.tables.table import Room
+from farebox.tables.table import Table
 from farebox.tables.undo import CantUndo, UndoRule, undo_depth
-from farebox.terminal.local_table import Table
+from farebox.terminal.local_table import LocalTable
 from farebox.terminal.players import Player
-from server.rooms import act, new_room
+from server.plain_tables import act, new_table
 from support.bits import state_bits
 from support.boards import TABLES, board_of
 from support.players import pick, seat_players
@@ -144,47 +144,47 @@ def test_among_people_nobody_looks_at_the_deck_by_taking_back() -> None:
 
 def test_what_a_stand_in_chose_is_a_bots_choice() -> None:
     """Its person has not done it, and what the person did before it stays."""
-    room = new_room()
-    room.apply(room.propose_hand_over(1, 0, "random"))
-    act(room)
-    room.apply(room.propose_take_back(0))
+    table = new_table()
+    table.commit(table.propose_hand_over(1, 0, "random"))
+    act(table)
+    table.commit(table.propose_take_back(0))
     with pytest.raises(Refused, match="nothing to undo"):
-        room.propose_undo(0, room.sequence)
-    act(room)
-    act(room, "tickets")
-    room.apply(room.propose_hand_over(1, 0, "random"))
-    act(room)
+        table.propose_undo(0, table.sequence)
+    act(table)
+    act(table, "tickets")
+    table.commit(table.propose_hand_over(1, 0, "random"))
+    act(table)
     with pytest.raises(Refused, match="another player has decided since"):
-        room.propose_undo(0, room.sequence)
+        table.propose_undo(0, table.sequence)
 
 
 # Every position of many games.
 
 
-def seated(edition: str, n_seats: int, people: Collection[int], rule: UndoRule) -> tuple[Room, Table]:
+def seated(edition: str, n_seats: int, people: Collection[int], rule: UndoRule) -> tuple[Table, LocalTable]:
     """The same deal at the server and in the terminal."""
-    room = new_room(
+    table = new_table(
         edition, *["person" if seat in people else "random" for seat in range(n_seats)], undo=rule
     )
-    bot = make_bot("random", room.board, 1)
-    players = [Player(one.name, None if seat in people else bot) for seat, one in enumerate(room.seats)]
-    return room, Table(Game(room.board, [one.name for one in players], room.game.seed), players)
+    bot = make_bot("random", table.board, 1)
+    players = [Player(one.name, None if seat in people else bot) for seat, one in enumerate(table.seats)]
+    return table, LocalTable(Game(table.board, [one.name for one in players], table.game.seed), players)
 
 
-def ask_room(room: Room, seat: int) -> int | str:
+def ask_server(table: Table, seat: int) -> int | str:
     """The server's answer."""
     try:
-        return room.propose_undo(seat, room.told(seat)).number
+        return table.propose_undo(seat, table.told(seat)).entry.number
     except Refused as error:
-        return error.message if error.code == "no_undo" else error.code
+        return str(error) if error.code == "no_undo" else error.code
 
 
-def ask_table(table: Table, seat: int, rule: UndoRule) -> int | str:
+def ask_terminal(local: LocalTable, seat: int, rule: UndoRule) -> int | str:
     """The terminal's answer; what it took back is played again, and chance gives the same."""
-    game = table.game
+    game = local.game
     before, ids = state_bits(game), [int(event["action"]) for event in game.events()[1:]]
     try:
-        table.take_back(seat, rule)
+        local.take_back(seat, rule)
     except FareboxError as error:
         assert state_bits(game) == before
         return str(error)
@@ -205,23 +205,25 @@ def test_server_and_terminal_answer_alike(edition: str, n_seats: int, n_people: 
     """
     rng = Random(f"{edition} {n_seats} {n_people} {rule}")
     people = sorted(rng.sample(range(n_seats), n_people))
-    room, table = seated(edition, n_seats, people, rule)
+    table, local = seated(edition, n_seats, people, rule)
     tempers = seat_players(rng, n_seats)
     answers: list[int | str] = []
-    while (mover := room.game.to_move) is not None and room.game.n_actions < 300:
+    while (mover := table.game.to_move) is not None and table.game.n_actions < 300:
         for seat in people:
-            answers.append(ask_room(room, seat))
-            assert room.can_undo(seat) == isinstance(answers[-1], int)
-            assert ask_table(table, seat, rule) == answers[-1]
+            answers.append(ask_server(table, seat))
+            assert table.can_undo(seat) == isinstance(answers[-1], int)
+            assert ask_terminal(local, seat, rule) == answers[-1]
             if answers[-1] == 1 and rng.random() < 0.2:
-                room.apply(room.propose_undo(seat, room.told(seat)))
-                table.take_back(seat, rule)
+                table.commit(table.propose_undo(seat, table.told(seat)))
+                local.take_back(seat, rule)
                 mover = seat
-        id = pick(rng, room.game, tempers[mover])
-        act(room, id)
-        table.game.play(id)
-        assert state_bits(room.game) == state_bits(table.game)
-    assert [ask_room(room, seat) for seat in people] == [ask_table(table, seat, rule) for seat in people]
+        id = pick(rng, table.game, tempers[mover])
+        act(table, id)
+        local.game.play(id)
+        assert state_bits(table.game) == state_bits(local.game)
+    assert [ask_server(table, seat) for seat in people] == [
+        ask_terminal(local, seat, rule) for seat in people
+    ]
     assert (1 in answers) == (rule == "unrevealed" or n_people == 1)
 
 

@@ -19,7 +19,7 @@ from farebox.bots.planner import PlannerBot
 from farebox.bots.search_bot import BIAS, SearchBot
 from farebox.errors import FareboxError
 from farebox.game.game import Game
-from farebox.sim.chunks import play_game
+from farebox.sim import play_game
 from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of, card_game
 from support.choices import choices
 from support.scenes import card_scene, completing_scene

@@ -13,7 +13,7 @@ from boards.texts import CARD_GAME, CITY, ORIGIN
 from farebox.boards import Board, parse_board
 from farebox.boards.card_game import read_card_game
 from farebox.boards.city import read_city
-from farebox.boards.read import Table
+from farebox.boards.read import Section
 from farebox.errors import BadBoard
 
 TREES = {"city": tomllib.loads(CITY), "card-game": tomllib.loads(CARD_GAME)}
@@ -81,7 +81,7 @@ def test_changed_values_give_a_board_or_a_bad_board(rules: str, data: st.DataObj
     tree = deepcopy(TREES[rules])
     for _ in range(n_changes):
         change(tree, data)
-    assert answer(lambda: READERS[rules](Table(ORIGIN, tree))).startswith(ORIGIN)
+    assert answer(lambda: READERS[rules](Section(ORIGIN, tree))).startswith(ORIGIN)
 
 
 @pytest.mark.parametrize("text", [CITY, CARD_GAME], ids=["city", "card-game"])

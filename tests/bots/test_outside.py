@@ -21,7 +21,7 @@ from farebox.game.game import Game
 from farebox.game.records.record import read_records
 from farebox.game.records.replay import verify
 from farebox.sim import forfeits_of, play_game, simulate, winners_of
-from farebox.sim.chunks import end_game, let_play
+from farebox.tables.at_hand import end_game, let_play, table_at_hand
 from support.boards import ROOT
 
 NEW_YORK = load_board("new-york")
@@ -120,7 +120,7 @@ def test_a_program_never_hears_of_anothers_secrets(heard: Path, edition: str) ->
     assert one._states.tobytes() != two._states.tobytes()
     for game in (one, two):
         bot = make_bot(program("good"), board, 1)
-        let_play(game, bot, 1)
+        let_play(table_at_hand(game), bot)
         end_game(game, [bot])
     told = [{**asked, "pid": 0} for asked in notes(heard)]
     assert told[:2] == told[2:]
@@ -183,7 +183,7 @@ def test_a_slow_start_has_its_own_time(heard: Path) -> None:
     """A decision's time begins when the program is ready."""
     bot = make_bot(f"cmd:seconds=1:start=30:sh -c 'sleep 1.5; exec {PROGRAM} good'", NEW_YORK, 1)
     game = Game(NEW_YORK, ["slow", "other"], 1)
-    let_play(game, bot, 0)
+    let_play(table_at_hand(game), bot)
     end_game(game, [bot])
     assert game.more == {}
 
@@ -237,14 +237,14 @@ def test_no_process_is_left_when_nobody_ends_it(heard: Path, way: str) -> None:
     if way == "program's end":
         code = (
             "from farebox.game.game import Game; from farebox.boards import load_board\n"
-            "from farebox.bots import make_bot; from farebox.sim.chunks import let_play\n"
+            "from farebox.bots import make_bot; from farebox.tables.at_hand import *\n"
             f"board = load_board('new-york'); bot = make_bot({program('stubborn')!r}, board, 1)\n"
-            "let_play(Game(board, ['a', 'b'], 1), bot, 0)"
+            "let_play(table_at_hand(Game(board, ['a', 'b'], 1)), bot)"
         )
         subprocess.run([sys.executable, "-c", code], check=True)
     else:
         bot = make_bot(program("stubborn"), NEW_YORK, 1)
-        let_play(Game(NEW_YORK, ["a", "b"], 1), bot, 0)
+        let_play(table_at_hand(Game(NEW_YORK, ["a", "b"], 1)), bot)
         if way == "all at once":
             end_all()
         del bot
@@ -265,7 +265,7 @@ def test_what_it_complains_about_goes_to_its_log_only(
     command = "sh -c 'echo \"url: $FAREBOX_DATABASE_URL.\" >&2; exit 1'"
     for options in ("", f"log={log}:"):
         game = Game(NEW_YORK, ["a", "b"], 1)
-        let_play(game, make_bot(f"cmd:{options}{command}", NEW_YORK, 1), 0)
+        let_play(table_at_hand(game), make_bot(f"cmd:{options}{command}", NEW_YORK, 1))
         assert "forfeits" in game.more
     assert capfd.readouterr().err == ""
     assert log.read_text() == "url: .\n"

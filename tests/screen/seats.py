@@ -6,14 +6,14 @@ from textual.pilot import Pilot
 
 from farebox.boards import load_board
 from farebox.errors import FareboxError
-from farebox.terminal.local_table import Table
+from farebox.terminal.local_table import LocalTable
 from farebox.terminal.screen.app import TableApp
 from terminal.people import deal
 
 Hands = Pilot[FareboxError | None]
 
 
-def laid(edition: str, players: str = "me,simple", seed: int = 3, language: str = "en") -> Table:
+def laid(edition: str, players: str = "me,simple", seed: int = 3, language: str = "en") -> LocalTable:
     """A table with a new game."""
     return deal(load_board(edition), players, seed, language)
 

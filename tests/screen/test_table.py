@@ -14,7 +14,7 @@ from farebox.game.names import ticket_name
 from farebox.game.observation import Observation
 from farebox.game.records.replay import replay, verify
 from farebox.kernel.card_game.legal import IDLE_LIMIT
-from farebox.terminal.local_table import Table
+from farebox.terminal.local_table import LocalTable
 from farebox.terminal.players import Player
 from farebox.terminal.screen.app import TableApp
 from farebox.terminal.screen.map import Map
@@ -192,7 +192,7 @@ class Slow:
 def test_a_thinking_bot_does_not_freeze_the_screen() -> None:
     """Keys are answered while it thinks; leaving waits for its thought."""
     bot = Slow()
-    slow = Table(laid("new-york", "simple,me").game, [Player("slow", bot), Player("me")])
+    slow = LocalTable(laid("new-york", "simple,me").game, [Player("slow", bot), Player("me")])
 
     async def run() -> None:
         app = TableApp(slow)
@@ -220,7 +220,7 @@ def test_a_bot_that_fails_ends_the_table_with_its_error() -> None:
             raise ValueError("oh")
 
     table = laid("new-york", "simple,me")
-    broken = Table(table.game, [Player("broken", Broken()), Player("me")])
+    broken = LocalTable(table.game, [Player("broken", Broken()), Player("me")])
 
     async def run() -> FareboxError | None:
         app = TableApp(broken)
@@ -236,7 +236,7 @@ def test_a_bot_that_fails_ends_the_table_with_its_error() -> None:
 def test_what_is_played_is_kept_and_goes_on_later(tmp_path: Path) -> None:
     """After every decision, in the same file as in the line mode."""
     made = laid("amsterdam", seed=5)
-    table = Table(made.game, made.players, tmp_path / "game.jsonl")
+    table = LocalTable(made.game, made.players, tmp_path / "game.jsonl")
 
     async def run() -> None:
         app = TableApp(table)
@@ -244,7 +244,7 @@ def test_what_is_played_is_kept_and_goes_on_later(tmp_path: Path) -> None:
             await press(app, pilot, ["enter", "k", "d", "q"])
 
     asyncio.run(run())
-    again = Table(replay(tmp_path / "game.jsonl"), made.players, tmp_path / "game.jsonl", resumed=True)
+    again = LocalTable(replay(tmp_path / "game.jsonl"), made.players, tmp_path / "game.jsonl", resumed=True)
     assert again.game.phase.name == "SECOND"
 
     async def go_on() -> None:

@@ -41,7 +41,7 @@ def person(address: str = "home") -> Guest:
 
 async def reach(live: Live, sequence: int) -> None:
     """Wait until a table is so far."""
-    while live.room.sequence < sequence:
+    while live.table.sequence < sequence:
         await asyncio.sleep(0.01)
 
 
@@ -120,11 +120,11 @@ def test_that_the_planner_acted_is_kept_and_told(tmp_path: Path, bot: str) -> No
         live = await open_table(hub, bot)
         hub.join(live, person())
         await reach(live, 1)
-        told = events_since(live.room, 1, 0)
+        told = events_since(live.table, 1, 0)
         assert [(event["kind"], event.get("instead_of")) for event in told] == [("keep", bot)]
         await hub.close()
         again = new_hub(tmp_path)
-        assert events_since((await again.get(live.table)).room, 1, 0) == told
+        assert events_since((await again.get(live.id)).table, 1, 0) == told
         await again.close()
 
     asyncio.run(check())
@@ -135,13 +135,13 @@ def test_a_bot_that_is_not_offered_any_more_is_answered_for(tmp_path: Path) -> N
 
     async def check() -> None:
         hub = new_hub(tmp_path, gone=BOTS[SLOW])
-        table = (await open_table(hub, "gone")).table
+        table = (await open_table(hub, "gone")).id
         await hub.close()
         hub = new_hub(tmp_path)
         live = await hub.get(table)
         hub.join(live, person())
         await reach(live, 1)
-        assert [event.get("instead_of") for event in events_since(live.room, 1, 0)] == ["gone"]
+        assert [event.get("instead_of") for event in events_since(live.table, 1, 0)] == ["gone"]
         await hub.close()
 
     asyncio.run(check())

@@ -10,9 +10,9 @@ from farebox.kernel.layout import Phase
 from farebox.server.live.live_table import Guest, Live
 from farebox.tables.history import steps
 from farebox.tables.log import Refused
-from farebox.tables.table import Room
+from farebox.tables.table import Table
 from farebox.tables.views import view_of
-from server.rooms import act, begin, new_room, positions
+from server.plain_tables import act, begin, new_table, positions
 from support.cards import counted
 from support.scenes import live
 from support.tickets import bits_of
@@ -21,30 +21,30 @@ TICKETS = {0: [0, 2, 9], 1: [1, 44], 2: [3], 3: []}
 TRACKS = {0: {"yellow": 4, "green": 4}, 1: {"blue": 2}, 2: {"blue": 1, "locomotive": 1}, 3: {}}
 
 
-def completing_room(n_seats: int) -> Room:
+def completing_table(n_seats: int) -> Table:
     """A table of people whose round is over; seat 0 chooses first."""
-    room = begin(new_room("card-game", *["person"] * n_seats))
-    state = live(room.game)
+    table = begin(new_table("card-game", *["person"] * n_seats))
+    state = live(table.game)
     state["phase"], state["final_turns"] = Phase.COMPLETE, 0
     state["n_ticket_deck"] = 0
     state["held"][:n_seats] = [bits_of(TICKETS[seat]) for seat in range(n_seats)]
     for seat in range(n_seats):
-        state["track"][seat] = counted(room.board, TRACKS[seat])
-    return room
+        state["track"][seat] = counted(table.board, TRACKS[seat])
+    return table
 
 
 class Watched:
     """A table with a connection for every seat and one for spectators."""
 
-    def __init__(self, room: Room) -> None:
-        self.live = Live(room, [])
-        viewers = [*range(len(room.seats)), None]
-        self.guests = {seat: Guest(seat, room.told(seat), 100) for seat in viewers}
+    def __init__(self, table: Table) -> None:
+        self.live = Live(table, [])
+        viewers = [*range(len(table.seats)), None]
+        self.guests = {seat: Guest(seat, table.told(seat), 100) for seat in viewers}
         self.live.guests |= set(self.guests.values())
 
     def act(self, action: int | str) -> dict[int | None, list[str]]:
         """The seat to move does something; what is sent to everyone."""
-        act(self.live.room, action)
+        act(self.live.table, action)
         self.live.tell()
         return self.sent()
 
@@ -56,9 +56,9 @@ class Watched:
         }
 
 
-def complete(room: Room, ticket: int) -> int:
+def complete(table: Table, ticket: int) -> int:
     """The id of completing a ticket."""
-    return room.game.notation.id(Complete(ticket), [])
+    return table.game.notation.id(Complete(ticket), [])
 
 
 def events(message: str) -> list[dict[str, Any]]:
@@ -70,9 +70,9 @@ def events(message: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("n_seats", [2, 3, 4])
 def test_only_who_completes_a_ticket_is_sent_anything(n_seats: int) -> None:
     """K40: not even that something was done."""
-    table = Watched(completing_room(n_seats))
+    table = Watched(completing_table(n_seats))
     for ticket in (0, 9):
-        sent = table.act(complete(table.live.room, ticket))
+        sent = table.act(complete(table.live.table, ticket))
         own = sent.pop(0)
         assert [(one["kind"], one["ticket"]) for one in events(own[0])] == [("complete", ticket)]
         assert set(map(tuple, sent.values())) == {()}
@@ -82,21 +82,21 @@ def test_only_who_completes_a_ticket_is_sent_anything(n_seats: int) -> None:
 @pytest.mark.parametrize("completed", [[0], [0, 2, 9]])
 def test_others_are_sent_the_same_bytes_whatever_was_completed(n_seats: int, completed: list[int]) -> None:
     """K40, G1: numbers of what happened and of actions included; also to who comes only now."""
-    none, some = Watched(completing_room(n_seats)), Watched(completing_room(n_seats))
+    none, some = Watched(completing_table(n_seats)), Watched(completing_table(n_seats))
     for ticket in completed:
-        some.act(complete(some.live.room, ticket))
+        some.act(complete(some.live.table, ticket))
     first, second = none.act("finish"), some.act("finish")
     for seat in (*range(1, n_seats), None):
         assert first[seat] == second[seat] != []
-        assert view_of(none.live.room, seat) == view_of(some.live.room, seat)
+        assert view_of(none.live.table, seat) == view_of(some.live.table, seat)
     assert first[0] != second[0]
 
 
 def test_the_last_to_finish_shows_what_everybody_completed() -> None:
     """K40: each hears of the others' tickets once, in order from the round's first player."""
-    table = Watched(completing_room(3))
+    table = Watched(completing_table(3))
     for action in (9, 0, None, 1, None, 3):
-        table.act("finish" if action is None else complete(table.live.room, action))
+        table.act("finish" if action is None else complete(table.live.table, action))
     sent = table.act("finish")
     heard = {
         seat: [(one["seat"], one["ticket"]) for one in events(message) if one["kind"] == "complete"]
@@ -113,62 +113,62 @@ def test_the_last_to_finish_shows_what_everybody_completed() -> None:
 
 def test_a_round_that_is_dealt_follows_what_was_completed() -> None:
     """K40, K41."""
-    table = Watched(completing_room(4))
-    table.act(complete(table.live.room, 0))
+    table = Watched(completing_table(4))
+    table.act(complete(table.live.table, 0))
     for _ in range(3):
         table.act("finish")
     (message,) = table.act("finish")[None]
     assert [one["kind"] for one in events(message)][:3] == ["finish", "complete", "round"]
-    assert view_of(table.live.room, 3)["players"][0]["completed"] == [0]
+    assert view_of(table.live.table, 3)["players"][0]["completed"] == [0]
 
 
 def test_taking_a_completed_ticket_back_is_as_secret() -> None:
     """K40: and is not counted among the things taken back, which everyone sees."""
-    none, some = Watched(completing_room(3)), Watched(completing_room(3))
-    room = some.live.room
-    some.act(complete(room, 0))
-    room.apply(room.propose_undo(0, room.told(0)))
+    none, some = Watched(completing_table(3)), Watched(completing_table(3))
+    table = some.live.table
+    some.act(complete(table, 0))
+    table.commit(table.propose_undo(0, table.told(0)))
     some.live.tell()
     sent = some.sent()
     assert [one["kind"] for one in events(sent.pop(0)[0])] == ["undo"]
     assert set(map(tuple, sent.values())) == {()}
     first, second = none.act("finish"), some.act("finish")
     assert {seat: first[seat] for seat in (1, 2, None)} == {seat: second[seat] for seat in (1, 2, None)}
-    assert room.seats[0].undos == 0
+    assert table.seats[0].undos == 0
 
 
 def test_nobody_acts_twice_by_sending_the_same_twice() -> None:
     """K40: one's own numbers go on while one chooses."""
-    room = completing_room(2)
-    seen = room.told(0)
-    room.apply(room.propose_act(0, seen, complete(room, 0)))
-    room.apply(room.propose_act(0, seen + 1, complete(room, 9)))
-    room.apply(room.propose_undo(0, seen + 2))
+    table = completing_table(2)
+    seen = table.told(0)
+    table.commit(table.propose_act(0, seen, complete(table, 0)))
+    table.commit(table.propose_act(0, seen + 1, complete(table, 9)))
+    table.commit(table.propose_undo(0, seen + 2))
     for stale in (seen, seen + 1, seen + 2):
         with pytest.raises(Refused, match="something has happened"):
-            room.propose_undo(0, stale)
-    assert room.told(1) == seen
-    room.apply(room.propose_act(0, seen + 3, "finish"))
-    room.apply(room.propose_act(1, seen + 1, "finish"))
+            table.propose_undo(0, stale)
+    assert table.told(1) == seen
+    table.commit(table.propose_act(0, seen + 3, "finish"))
+    table.commit(table.propose_act(1, seen + 1, "finish"))
 
 
 def test_ones_own_completed_tickets_are_shown_to_oneself() -> None:
     """K40: as done, with the cards that are left; to spectators nothing of it."""
-    room = completing_room(2)
-    act(room, complete(room, 2))
-    own = view_of(room, 0)["own"]
+    table = completing_table(2)
+    act(table, complete(table, 2))
+    own = view_of(table, 0)["own"]
     assert [one["ticket"] for one in own["tickets"] if one["done"]] == [2]
     assert own["track"] == {"yellow": 3, "green": 3}
     for viewer in (0, 1, None):
-        assert view_of(room, viewer)["players"][0]["completed"] == []
-        assert view_of(room, viewer)["players"][0]["tickets"] == 3
-        assert view_of(room, viewer)["players"][0]["n_track"] == 8
+        assert view_of(table, viewer)["players"][0]["completed"] == []
+        assert view_of(table, viewer)["players"][0]["tickets"] == 3
+        assert view_of(table, viewer)["players"][0]["n_track"] == 8
 
 
 def test_a_replay_keeps_the_secret_as_long_as_the_game_did() -> None:
     """K40: stepped through from seat 1's side, seat 0's tickets are told with the last finish."""
-    *_, room = positions("card-game", 2, 6)
-    told = steps(room, 1, 0, 10_000)
+    *_, table = positions("card-game", 2, 6)
+    told = steps(table, 1, 0, 10_000)
     last = len(told["events"]) - 1
     for at, told_then in enumerate(told["events"]):
         others = [one for one in told_then if one["kind"] == "complete" and one["seat"] == 0]

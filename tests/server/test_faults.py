@@ -23,7 +23,7 @@ from farebox.server.storage.store import Addition, Store
 from farebox.tables.log import Entry
 from server.client import Client
 from server.conftest import new_database
-from server.rooms import new_room, opening
+from server.plain_tables import new_table, opening
 from server.serving import running
 
 
@@ -86,7 +86,7 @@ def test_the_ledger_finds_what_is_wrong(damage: str, tmp_path: Path) -> None:
     opened = opening()
     agreement = replace(opened.agreement, seed=1)
     store.open_tables([replace(opened, agreement=agreement)])
-    ids = new_room().game.legal_ids()
+    ids = new_table().game.legal_ids()
     kept = Entry(1, "act", 0, ids[0])
     if damage != "lost":
         store.add([Addition(agreement.table, kept)])

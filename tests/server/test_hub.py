@@ -16,7 +16,7 @@ from farebox.server.settings import Limits, Settings
 from farebox.server.storage.store import Addition, Store
 from farebox.server.storage.writer import Writer
 from farebox.tables.log import Entry, Refused
-from server.rooms import act, begin, new_room
+from server.plain_tables import act, begin, new_table
 
 WANTED = NewTable.model_validate(
     {"edition": "new-york", "seats": [{"kind": "here"}, {"kind": "link"}]}, strict=True
@@ -36,15 +36,15 @@ def test_a_table_nobody_is_at_is_forgotten_and_comes_back(tmp_path: Path) -> Non
         hub = new_hub(tmp_path)
         opened = await hub.open(WANTED)
         live = await hub.get(opened.table)
-        seat = live.room.game.to_move
+        seat = live.table.game.to_move
         assert seat is not None
-        await hub.change(live, lambda room: room.propose_act(seat, 0, "keep all"))
+        await hub.change(live, lambda table: table.propose_act(seat, 0, "keep all"))
         assert hub.forget() == 0
         assert hub.forget(time.monotonic() + FORGET_SECONDS + 1) == 1
         loaded = await asyncio.gather(*(hub.get(opened.table) for _ in range(5)))
         assert all(one is loaded[0] for one in loaded)
         assert loaded[0] is not live
-        assert loaded[0].room.game.state.tobytes() == live.room.game.state.tobytes()
+        assert loaded[0].table.game.state.tobytes() == live.table.game.state.tobytes()
         await hub.close()
 
     asyncio.run(check())
@@ -66,7 +66,7 @@ def test_past_the_limit_of_memory_only_new_tables_are_refused(tmp_path: Path) ->
         another = await hub.open(WANTED)
         assert set(hub.lives) == {kept[1].table, another.table}
         hub.join(await hub.get(another.table), Guest(0, 0, 9))
-        assert (await hub.get(kept[0].table)).table in hub.lives
+        assert (await hub.get(kept[0].table)).id in hub.lives
         assert len(hub.lives) == 3
         await hub.close()
 
@@ -93,9 +93,9 @@ def test_a_table_can_be_changed_only_so_often(tmp_path: Path) -> None:
         hub = new_hub(tmp_path, entries=3)
         live = await hub.get((await hub.open(WANTED)).table)
         for name in "abc":
-            await hub.change(live, lambda room, name=name: room.propose_rename(0, name))  # type: ignore[misc]
+            await hub.change(live, lambda table, name=name: table.propose_rename(0, name))  # type: ignore[misc]
         with pytest.raises(Refused, match="too much"):
-            await hub.change(live, lambda room: room.propose_rename(0, "d"))
+            await hub.change(live, lambda table: table.propose_rename(0, "d"))
         await hub.close()
 
     asyncio.run(check())
@@ -124,10 +124,10 @@ def test_of_many_at_once_one_acts(tmp_path: Path) -> None:
         hub = new_hub(tmp_path)
         opened = await hub.open(WANTED)
         live = await hub.get(opened.table)
-        clicks = [hub.change(live, lambda room: room.propose_act(0, 0, "keep all")) for _ in range(100)]
+        clicks = [hub.change(live, lambda table: table.propose_act(0, 0, "keep all")) for _ in range(100)]
         answers = await asyncio.gather(*clicks, return_exceptions=True)
         assert sum(answer is None for answer in answers) == 1
-        assert live.room.sequence == 1
+        assert live.table.sequence == 1
         assert len(await hub.writer.entries(opened.table, 0)) == 1
         await hub.close()
 
@@ -141,14 +141,14 @@ def test_who_asked_and_went_changes_the_table_all_the_same(tmp_path: Path) -> No
         hub = new_hub(tmp_path)
         opened = await hub.open(WANTED)
         live = await hub.get(opened.table)
-        asked = asyncio.create_task(hub.change(live, lambda room: room.propose_act(0, 0, "keep all")))
+        asked = asyncio.create_task(hub.change(live, lambda table: table.propose_act(0, 0, "keep all")))
         await asyncio.sleep(0)
         asked.cancel()
         for _ in range(200):
-            if live.room.sequence == 1:
+            if live.table.sequence == 1:
                 break
             await asyncio.sleep(0.01)
-        assert live.room.sequence == len(await hub.writer.entries(opened.table, 0)) == 1
+        assert live.table.sequence == len(await hub.writer.entries(opened.table, 0)) == 1
         await hub.close()
 
     asyncio.run(check())
@@ -161,13 +161,13 @@ def test_who_comes_while_their_seat_is_handed_over_has_it_back(tmp_path: Path) -
         hub = new_hub(tmp_path)
         live = await hub.get((await hub.open(WANTED)).table)
         hub.join(live, Guest(1, 0, 100))
-        await hub.change(live, lambda room: room.propose_hand_over(0, 1, "simple"))
+        await hub.change(live, lambda table: table.propose_hand_over(0, 1, "simple"))
         for _ in range(200):
-            if live.room.sequence == 2:
+            if live.table.sequence == 2:
                 break
             await asyncio.sleep(0.01)
-        assert [entry.kind for entry in await hub.writer.entries(live.table, 0)] == ["hand_over", "take_back"]
-        assert live.room.seats[1].stand_in is None
+        assert [entry.kind for entry in await hub.writer.entries(live.id, 0)] == ["hand_over", "take_back"]
+        assert live.table.seats[1].stand_in is None
         await hub.close()
 
     asyncio.run(check())
@@ -175,11 +175,11 @@ def test_who_comes_while_their_seat_is_handed_over_has_it_back(tmp_path: Path) -
 
 def test_a_slow_connection_is_let_go() -> None:
     """It never fills the memory, and the others get everything."""
-    live = Live(begin(new_room()), [])
+    live = Live(begin(new_table()), [])
     slow, quick = Guest(0, 0, 3), Guest(1, 0, 100)
     live.guests |= {slow, quick}
     for _ in range(6):
-        act(live.room)
+        act(live.table)
         live.tell()
     assert slow.is_lost
     assert slow.queue.qsize() == 3

@@ -11,7 +11,7 @@ from farebox.server.storage.invitations import DEVICE_SECONDS, Coming
 from farebox.server.storage.store import Addition, Opening, Store
 from farebox.tables.log import Entry
 from server.client import Client, play_out
-from server.rooms import new_room, opening
+from server.plain_tables import new_table, opening
 from server.serving import Server, Table
 
 
@@ -250,8 +250,8 @@ def test_a_replay_secret_leads_back_to_no_seat() -> None:
 
 def test_a_room_remembers_who_came_in() -> None:
     """As its log says."""
-    room = new_room()
-    room.seats[1].kind, room.seats[1].taken = "link", False
-    room.apply(room.propose_join(1, None))
-    assert room.seats[1].taken
-    assert room.seats[1].name == "person 1"
+    table = new_table()
+    table.seats[1].kind, table.seats[1].taken = "link", False
+    table.commit(table.propose_join(1, None))
+    assert table.seats[1].taken
+    assert table.seats[1].name == "person 1"

@@ -10,44 +10,44 @@ import pytest
 
 from farebox.kernel.layout import DECK_ID, KEEP_ID, TICKETS_ID, YARD_ID, new_rows
 from farebox.server.live.live_table import Guest, Live
-from farebox.tables.table import Room
-from server.rooms import EDITIONS, positions
+from farebox.tables.table import Table
+from server.plain_tables import EDITIONS, positions
 
 
-def other_world(room: Room, seat: int, seed: int) -> Room:
+def other_world(table: Table, seat: int, seed: int) -> Table:
     """The same table, with everything the seat can't know dealt anew."""
-    game = room.game
-    twin = copy.copy(room)
+    game = table.game
+    twin = copy.copy(table)
     twin.game = copy.copy(game)
     know = game.observe(seat).row
     states = new_rows(game._family.state)
     game._rules.resample(game._board, know, seed, states[0])
     twin.game._states = states
     twin.game._past, twin.game._events = list(game._past), list(game._events)
-    twin.happenings = list(room.happenings)
-    twin.teller = copy.copy(room.teller)
+    twin._heard = copy.deepcopy(table._heard)
+    twin.teller = copy.copy(table.teller)
     twin.teller.game = twin.game
     return twin
 
 
-def sent(room: Room, seat: int | None, id: int | None = None) -> list[str]:
+def sent(table: Table, seat: int | None, id: int | None = None) -> list[str]:
     """Every message to a connection of the seat: on coming, and after an action."""
-    live = Live(room, [])
-    guest = Guest(seat, room.told(seat), 100)
+    live = Live(table, [])
+    guest = Guest(seat, table.told(seat), 100)
     live.guests.add(guest)
     live.show(guest)
     if id is not None:
-        mover = room.game.to_move
+        mover = table.game.to_move
         assert mover is not None
-        room.apply(room.propose_act(mover, room.told(mover), id))
+        table.commit(table.propose_act(mover, table.told(mover), id))
         live.tell()
     return [guest.queue.get_nowait() or "" for _ in range(guest.queue.qsize())]
 
 
-def hidden_action(room: Room, seed: int) -> int | None:
+def hidden_action(table: Table, seed: int) -> int | None:
     """Something to do of which the others see no card: a blind draw, tickets, keeping."""
-    hidden = [id for id in room.game.legal_ids() if id in (DECK_ID, TICKETS_ID) or KEEP_ID <= id < YARD_ID]
-    if room.board.rules == "city":
+    hidden = [id for id in table.game.legal_ids() if id in (DECK_ID, TICKETS_ID) or KEEP_ID <= id < YARD_ID]
+    if table.board.rules == "city":
         hidden = [id for id in hidden if id < KEEP_ID + 4]
     return random.Random(seed).choice(hidden) if hidden else None
 
@@ -57,16 +57,16 @@ def hidden_action(room: Room, seed: int) -> int | None:
 def test_hidden_things_change_no_byte(edition: str, n_seats: int) -> None:
     """For the seat itself and for spectators, in every position, before and after another seat's action."""
     differed = compared = 0
-    for step, room in enumerate(positions(edition, n_seats, 11 * n_seats)):
-        if room.is_over:
+    for step, table in enumerate(positions(edition, n_seats, 11 * n_seats)):
+        if table.is_over:
             break
         seat = step % n_seats
-        action = None if seat == room.game.to_move else hidden_action(room, step)
+        action = None if seat == table.game.to_move else hidden_action(table, step)
         for viewer in (seat, None):
-            first, second = (other_world(room, seat, seed) for seed in (2 * step, 2 * step + 1))
+            first, second = (other_world(table, seat, seed) for seed in (2 * step, 2 * step + 1))
             differed += first.game.state.tobytes() != second.game.state.tobytes()
             told = sent(first, viewer, action), sent(second, viewer, action)
-            assert told[0][0] == told[1][0] == sent(room, viewer)[0]
+            assert told[0][0] == told[1][0] == sent(table, viewer)[0]
             if not turned_up(first) and not turned_up(second):
                 compared += action is not None
                 assert told[0] == told[1]
@@ -74,6 +74,6 @@ def test_hidden_things_change_no_byte(edition: str, n_seats: int) -> None:
     assert compared > 20
 
 
-def turned_up(room: Room) -> bool:
+def turned_up(table: Table) -> bool:
     """Whether chance, or the end, has just shown everyone something: it may differ between worlds."""
-    return any(told.facts["kind"] in ("market", "over", "round") for told in room.happenings[-1].told)
+    return any(told.facts["kind"] in ("market", "over", "round") for told in table.heard(None)[-1].told)

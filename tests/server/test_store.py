@@ -15,7 +15,7 @@ from farebox.server.storage.migrations import upgrade
 from farebox.server.storage.store import DAY, Addition, Kept, Store
 from farebox.tables.log import Entry
 from server.conftest import new_database
-from server.rooms import opening
+from server.plain_tables import opening
 
 
 def opened(store: Store) -> str:

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from farebox.game.seal import bot_seed
 from farebox.server.thinking import question as asking
-from farebox.server.thinking.question import Question, bot_seed, decide
+from farebox.server.thinking.question import Question, decide
 from farebox.server.thinking.thinker import Choice, Thinker
-from server.rooms import begin, new_room
+from server.plain_tables import begin, new_table
 
 BAD = [f"server.bots_for_tests:{name}Bot" for name in ("Deadly", "Wrong", "Illegal")] + ["no-such-bot"]
 LONG = 600  # seconds that nothing here takes
@@ -32,7 +33,7 @@ async def thinking(workers: int) -> AsyncIterator[Thinker]:
 
 def question(bot: str, seed: int = 7) -> Question:
     """The first turn of a game."""
-    return Question.of(bot, begin(new_room()).game.observe(0), seed)
+    return Question.of(bot, begin(new_table()).game.observe(0), seed)
 
 
 class Gate:
@@ -75,8 +76,8 @@ def ask(thinker: Thinker, one: Question, address: str) -> "asyncio.Task[Choice |
 
 def test_a_question_carries_what_the_seat_knows_and_nothing_more() -> None:
     """G1: the observation on the other side is the same one."""
-    room = begin(new_room("card-game"))
-    seen = room.game.observe(0)
+    table = begin(new_table("card-game"))
+    seen = table.game.observe(0)
     again = Question.of("random", seen, 1).observation()
     assert again.to_dict() == seen.to_dict()
     assert again.row.tobytes() == seen.row.tobytes()
@@ -166,7 +167,7 @@ def test_the_planner_answers_for_a_bot_that_cannot(bot: str, caplog: pytest.LogC
 
 def test_in_the_card_game_the_packer_answers() -> None:
     """It is that family's planner."""
-    seen = begin(new_room("card-game")).game.observe(0)
+    seen = begin(new_table("card-game")).game.observe(0)
 
     async def check() -> Choice | None:
         async with thinking(1) as thinker:

@@ -14,7 +14,7 @@ from farebox.tables.choices import CODES
 from farebox.tables.history import account, steps
 from farebox.tables.narration import Teller
 from farebox.tables.views import Views, events_since, view_of
-from server.rooms import EDITIONS, begin, new_room, positions
+from server.plain_tables import EDITIONS, begin, new_table, positions
 from support.boards import NO_DECK, board_of
 from support.scenes import live
 
@@ -23,24 +23,24 @@ from support.scenes import live
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_view_and_event_keeps_to_the_protocol(edition: str, n_seats: int) -> None:
     """In every position of a game, for every seat and for spectators."""
-    for room in positions(edition, n_seats, n_seats):
+    for table in positions(edition, n_seats, n_seats):
         for seat in (None, *range(n_seats)):
-            view = View.model_validate_json(dump(view_of(room, seat)))
+            view = View.model_validate_json(dump(view_of(table, seat)))
             assert [one.id for one in view.actions] == (
-                room.game.legal_ids() if seat == room.game.to_move else []
+                table.game.legal_ids() if seat == table.game.to_move else []
             )
-            for facts in events_since(room, seat, room.told(seat) - 1):
+            for facts in events_since(table, seat, table.told(seat) - 1):
                 Event.model_validate_json(dump(facts))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_is_put_together_once_for_all_is_what_each_would_be_shown_alone(edition: str) -> None:
     """Whoever looks first: what lies open is the same from every seat, to the byte."""
-    for room in positions(edition, 3, 7):
+    for table in positions(edition, 3, 7):
         looking = [*range(3), None]
-        alone = {seat: dump(view_of(room, seat)) for seat in looking}
+        alone = {seat: dump(view_of(table, seat)) for seat in looking}
         for first in looking:
-            views = Views(room)
+            views = Views(table)
             views.of(first)
             assert {seat: dump(views.of(seat)) for seat in looking} == alone
 
@@ -49,11 +49,11 @@ def test_what_is_put_together_once_for_all_is_what_each_would_be_shown_alone(edi
 def test_what_is_refused_is_refused_by_the_rules(edition: str) -> None:
     """Every route, card, color and ticket is either among the actions or among the refusals, with a rule."""
     kinds = set()
-    for room in positions(edition, 2, 9):
-        seat = room.game.to_move
+    for table in positions(edition, 2, 9):
+        seat = table.game.to_move
         if seat is None:
             break
-        view = View.model_validate_json(dump(view_of(room, seat)))
+        view = View.model_validate_json(dump(view_of(table, seat)))
         for refused in view.refused:
             kinds.add((refused.kind, refused.code))
             assert refused.rule
@@ -78,12 +78,12 @@ def test_codes_name_every_refusal() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_result_adds_up(edition: str, n_seats: int) -> None:
     """C52, K42: parts of the bonus and tickets make the scores."""
-    *_, room = positions(edition, n_seats, 40 + n_seats)
-    view = View.model_validate_json(dump(view_of(room, None)))
+    *_, table = positions(edition, n_seats, 40 + n_seats)
+    view = View.model_validate_json(dump(view_of(table, None)))
     assert view.result
-    for told, score in zip(view.result, room.game.scores(), strict=True):
+    for told, score in zip(view.result, table.game.scores(), strict=True):
         assert sum(part.points for part in told.bonus_parts) == score.bonus
-        worth = [room.board.tickets[one.ticket].points for one in told.ticket_results]  # type: ignore[attr-defined]
+        worth = [table.board.tickets[one.ticket].points for one in told.ticket_results]  # type: ignore[attr-defined]
         done = [one.done for one in told.ticket_results]
         signed = [points if is_done else -points for points, is_done in zip(worth, done, strict=True)]
         assert sum(signed) == score.tickets
@@ -94,8 +94,8 @@ def test_the_track_is_closed_unless_agreed() -> None:
     """K11."""
     for own_track in (False, True):
         saw = set()
-        for room in positions("card-game", 2, 6, own_track=own_track):
-            view = view_of(room, 0)
+        for table in positions("card-game", 2, 6, own_track=own_track):
+            view = view_of(table, 0)
             saw.add((view["phase"], "track" in view["own"]))
             assert "track" not in json.dumps(view["players"]).replace("n_track", "")
         assert ("turn", own_track) in saw
@@ -105,9 +105,9 @@ def test_the_track_is_closed_unless_agreed() -> None:
 
 def test_completing_comes_with_a_suggestion() -> None:
     """K40: the set that is worth most, every ticket of it legal to begin with."""
-    for room in positions("card-game", 2, 6):
-        if room.game.phase.name == "COMPLETE":
-            view = View.model_validate_json(dump(view_of(room, room.game.to_move)))
+    for table in positions("card-game", 2, 6):
+        if table.game.phase.name == "COMPLETE":
+            view = View.model_validate_json(dump(view_of(table, table.game.to_move)))
             assert view.suggested is not None
             assert set(view.suggested) <= {one.ticket for one in view.actions if one.kind == "complete"}
             return
@@ -125,9 +125,9 @@ def test_everyone_hears_of_the_last_turns_that_a_deal_begins() -> None:
 
 def test_too_many_idle_draws_of_tickets_are_explained() -> None:
     """K38: by the rule's number, and with a code that the page has a sentence for in every language."""
-    room = begin(new_room("card-game"))
-    live(room.game)["idle"] = IDLE_LIMIT
-    view = View.model_validate_json(dump(view_of(room, 0)))
+    table = begin(new_table("card-game"))
+    live(table.game)["idle"] = IDLE_LIMIT
+    view = View.model_validate_json(dump(view_of(table, 0)))
     assert "tickets" not in {one.kind for one in view.actions}
     (refused,) = [one for one in view.refused if one.kind == "tickets"]
     assert (refused.code, refused.rule) == ("idle_tickets", "K38")
@@ -136,34 +136,34 @@ def test_too_many_idle_draws_of_tickets_are_explained() -> None:
 
 def test_own_tickets_show_an_open_way() -> None:
     """The shortest one, in routes nobody has."""
-    room = begin(new_room())
-    own = View.model_validate_json(dump(view_of(room, 0))).own
+    table = begin(new_table())
+    own = View.model_validate_json(dump(view_of(table, 0))).own
     assert own
     for ticket in own.tickets:
         assert not ticket.done
         assert ticket.way
-        assert ticket.spaces == sum(room.board.routes[route].length for route in ticket.way)  # type: ignore[attr-defined]
+        assert ticket.spaces == sum(table.board.routes[route].length for route in ticket.way)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_finished_game_can_be_stepped_through_from_every_seat(edition: str) -> None:
     """Each step is the view the seat had then."""
     then: dict[int | None, list[str]] = {seat: [] for seat in (None, 0, 1)}
-    for room in positions(edition, 2, 8):
+    for table in positions(edition, 2, 8):
         for seat, views in then.items():
-            views.append(dump(view_of(room, seat)))
+            views.append(dump(view_of(table, seat)))
     for seat, views in then.items():
-        told = steps(room, seat, 0, 10_000)
+        told = steps(table, seat, 0, 10_000)
         Replay.model_validate_json(dump(told))
         assert [dump(view) for view in told["views"]] == views
-        assert told["steps"] == room.game.n_actions
-    assert steps(room, 0, 5, 2)["views"] == steps(room, 0, 0, 50)["views"][5:7]
+        assert told["steps"] == table.game.n_actions
+    assert steps(table, 0, 5, 2)["views"] == steps(table, 0, 0, 50)["views"][5:7]
 
 
 def test_the_account_of_a_running_game_is_the_seats_own() -> None:
     """No record, no seed before the end."""
-    room = begin(new_room())
-    told = account(room, 1)
+    table = begin(new_table())
+    told = account(table, 1)
     assert told["record"] is None
     assert "seed" not in dump(told)
-    assert told["events"] == events_since(room, 1, -1)
+    assert told["events"] == events_since(table, 1, -1)

@@ -11,14 +11,14 @@ from farebox.game.observation import Observation
 from farebox.locale import Translator
 from farebox.terminal.lines.console import Keyboard, Paper
 from farebox.terminal.lines.session import Session
-from farebox.terminal.local_table import Table
+from farebox.terminal.local_table import LocalTable
 from farebox.terminal.players import parse_players
 
 
 class Typist(Keyboard):
     """Types what a function says, given what the seat to move sees."""
 
-    def __init__(self, table: Table, types: Callable[[Observation], str]) -> None:
+    def __init__(self, table: LocalTable, types: Callable[[Observation], str]) -> None:
         self.is_interactive = False
         self.table = table
         self.types = types
@@ -32,25 +32,25 @@ class Typist(Keyboard):
         return line
 
 
-def seat(game: Game, players: str) -> Table:
+def seat(game: Game, players: str) -> LocalTable:
     """A table with this game."""
-    return Table(game, parse_players(players, game.board, 1))
+    return LocalTable(game, parse_players(players, game.board, 1))
 
 
-def deal(board: Board, players: str, seed: int = 1, language: str = "en") -> Table:
+def deal(board: Board, players: str, seed: int = 1, language: str = "en") -> LocalTable:
     """A table with a new game."""
     seated = parse_players(players, board, seed)
     game = Game(board, [player.name for player in seated], seed)
-    return Table(game, seated, say=Translator(language))
+    return LocalTable(game, seated, say=Translator(language))
 
 
-def play_out(table: Table, types: Callable[[Observation], str], *, open_track: bool = False) -> None:
+def play_out(table: LocalTable, types: Callable[[Observation], str], *, open_track: bool = False) -> None:
     """Run a session to its end."""
     table.open_track = open_track
     Session(table, Paper(table.words), Typist(table, types)).run()
 
 
-def say(table: Table, *lines: str) -> None:
+def say(table: LocalTable, *lines: str) -> None:
     """Type these lines, then leave."""
     told = iter(lines)
     with pytest.raises(EOFError):

@@ -22,7 +22,7 @@ from farebox.game.observation import Observation
 from farebox.game.seal import MAX_SEED, bot_seed
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
-from farebox.sim.chunks import end_game, let_play
+from farebox.tables.at_hand import play_on
 from farebox.tables.forfeits import forfeits_of, winners_of
 
 
@@ -138,11 +138,7 @@ def play_task(task: GameTask) -> GameResult:
     # By place in the line-up, so that changing seats doesn't change a bot's luck.
     bots = [make_player(task.line_up[place], board, bot_seed(task.seed, place), game) for place in places]
     clocks = [_Clock(bot) for bot in bots]
-    try:
-        while (seat := game.to_move) is not None:
-            let_play(game, bots[seat], seat)
-    finally:
-        end_game(game, bots)
+    play_on(game, bots)
     scores = game.scores()
     winners = winners_of(scores, forfeits_of(game.more, n_seats))
     seats = [places.index(place) for place in range(n_seats)]

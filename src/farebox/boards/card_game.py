@@ -1,7 +1,7 @@
 """Reads a board of the Card Game: tickets that name cards, and big-city bonuses."""
 
 from farebox.boards.common import COMMON_KEYS, MAX_TICKET_POINTS, read_cards, read_colors, read_id, read_terms
-from farebox.boards.read import Table, check_different
+from farebox.boards.read import Section, check_different
 from farebox.boards.schema import CardGameBoard, CardTicket, CityBonus
 from farebox.kernel.limits import MAX_BONUSES, MAX_OFFER, MAX_SEATS, MAX_TICKETS
 
@@ -9,7 +9,7 @@ CARD_GAME_KEYS = ("ticket", "bonus")
 DEALT = 8  # K1: one locomotive and seven more
 
 
-def read_card_game(board: Table) -> CardGameBoard:
+def read_card_game(board: Section) -> CardGameBoard:
     """Read everything a Card Game box prints."""
     board.check_keys((*COMMON_KEYS, *CARD_GAME_KEYS))
     colors = read_colors(board)
@@ -29,7 +29,7 @@ def read_card_game(board: Table) -> CardGameBoard:
     )
 
 
-def read_tickets(board: Table, colors: tuple[str, ...], each: int) -> tuple[CardTicket, ...]:
+def read_tickets(board: Section, colors: tuple[str, ...], each: int) -> tuple[CardTicket, ...]:
     """Read the tickets; two may join the same cities only if they name them in different order."""
     entries = board["ticket"].entries(MAX_OFFER * MAX_SEATS, MAX_TICKETS, ("ends", "points", "cards"))
     tickets = tuple(read_ticket(entry, colors, each) for entry in entries)
@@ -40,7 +40,7 @@ def read_tickets(board: Table, colors: tuple[str, ...], each: int) -> tuple[Card
     return tickets
 
 
-def read_ticket(entry: Table, colors: tuple[str, ...], each: int) -> CardTicket:
+def read_ticket(entry: Section, colors: tuple[str, ...], each: int) -> CardTicket:
     """Read one ticket: two cities, what it is worth, what it takes."""
     start, end = entry["ends"].pair()
     if start.name() == end.name():
@@ -52,7 +52,7 @@ def read_ticket(entry: Table, colors: tuple[str, ...], each: int) -> CardTicket:
     )
 
 
-def read_ticket_cards(entry: Table, colors: tuple[str, ...], each: int) -> tuple[int, ...]:
+def read_ticket_cards(entry: Section, colors: tuple[str, ...], each: int) -> tuple[int, ...]:
     """Count by color the cards a ticket takes, no more than are printed."""
     cards = entry["cards"].table((), colors)
     if not cards.values:
@@ -60,13 +60,13 @@ def read_ticket_cards(entry: Table, colors: tuple[str, ...], each: int) -> tuple
     return tuple(cards[color].integer(1, each) if color in cards else 0 for color in colors)
 
 
-def check_spelling(entries: list[Table]) -> None:
+def check_spelling(entries: list[Section]) -> None:
     """Refuse a city spelt in two ways, since its name is all there is of it."""
     named = {end.name(): end for entry in entries for end in entry["ends"].pair()}
     check_different([(end, name) for name, end in named.items()])
 
 
-def read_bonuses(board: Table, tickets: tuple[CardTicket, ...]) -> tuple[CityBonus, ...]:
+def read_bonuses(board: Section, tickets: tuple[CardTicket, ...]) -> tuple[CityBonus, ...]:
     """Read the big-city bonuses, each for a city that some ticket names."""
     entries = board["bonus"].entries(0, MAX_BONUSES, ("city", "points"))
     cities = sorted({city for ticket in tickets for city in ticket.ends})

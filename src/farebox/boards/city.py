@@ -13,7 +13,7 @@ from farebox.boards.common import (
     read_terms,
 )
 from farebox.boards.features import read_attractions, read_merchandise, read_souvenirs
-from farebox.boards.read import Table, check_different
+from farebox.boards.read import Section, check_different
 from farebox.boards.schema import CityBoard, Place, Route, Ticket
 from farebox.kernel.limits import MAX_LENGTH, MAX_PLACES, MAX_ROUTES, MAX_SEATS, MAX_TICKETS
 
@@ -35,7 +35,7 @@ class Supply:
     places: dict[str, int]
 
 
-def read_city(board: Table) -> CityBoard:
+def read_city(board: Section) -> CityBoard:
     """Read everything a city box prints."""
     board.check_keys((*COMMON_KEYS, *CITY_KEYS), FEATURE_KEYS)
     places = read_places(board)
@@ -63,14 +63,14 @@ def read_city(board: Table) -> CityBoard:
     )
 
 
-def read_places(board: Table) -> tuple[Place, ...]:
+def read_places(board: Section) -> tuple[Place, ...]:
     """Read the places, no two with one name."""
     entries = board["place"].entries(2, MAX_PLACES, ("name", "x", "y"), ("attraction",))
     check_different([(entry["name"], entry["name"].name()) for entry in entries])
     return tuple(read_place(board, entry) for entry in entries)
 
 
-def read_place(board: Table, entry: Table) -> Place:
+def read_place(board: Section, entry: Section) -> Place:
     """Read one place."""
     attraction = entry.get("attraction", False).flag()
     if attraction and "attractions" not in board:
@@ -78,7 +78,7 @@ def read_place(board: Table, entry: Table) -> Place:
     return Place(entry["name"].name(), entry["x"].percent(), entry["y"].percent(), attraction)
 
 
-def read_supply(board: Table, places: tuple[Place, ...]) -> Supply:
+def read_supply(board: Section, places: tuple[Place, ...]) -> Supply:
     """Read colors, cards, pieces and points by length."""
     colors = read_colors(board)
     each, wild = read_cards(board, len(colors), DEALT)
@@ -92,7 +92,7 @@ def read_supply(board: Table, places: tuple[Place, ...]) -> Supply:
     )
 
 
-def read_points(board: Table) -> tuple[int, ...]:
+def read_points(board: Section) -> tuple[int, ...]:
     """Read the points by length, with a 0 in front so that `points[length]` reads right."""
     points = board["points"].table(None)
     lengths = [str(length) for length in range(1, len(points.values) + 1)]
@@ -103,7 +103,7 @@ def read_points(board: Table) -> tuple[int, ...]:
     return (0, *(points[length].integer(0, MAX_POINTS) for length in lengths))
 
 
-def read_ends(entry: Table, places: dict[str, int]) -> tuple[int, int]:
+def read_ends(entry: Section, places: dict[str, int]) -> tuple[int, int]:
     """Read two different places of the board."""
     first, second = (end.choice(places, "the places are") for end in entry["ends"].pair())
     if first == second:
@@ -111,7 +111,7 @@ def read_ends(entry: Table, places: dict[str, int]) -> tuple[int, int]:
     return places[first], places[second]
 
 
-def read_routes(board: Table, supply: Supply) -> tuple[Route, ...]:
+def read_routes(board: Section, supply: Supply) -> tuple[Route, ...]:
     """Read the routes and find each one's twin."""
     entries = board["route"].entries(1, MAX_ROUTES, ("ends", "length", "color"), ("ferries", "merchandise"))
     routes: list[Route] = []
@@ -124,7 +124,7 @@ def read_routes(board: Table, supply: Supply) -> tuple[Route, ...]:
     return tuple(routes)
 
 
-def read_route(board: Table, entry: Table, supply: Supply) -> Route:
+def read_route(board: Section, entry: Section, supply: Supply) -> Route:
     """Read one route, which somebody must be able to claim."""
     length = read_length(entry, supply)
     color = entry["color"].choice((*supply.colors, "gray"), "the colors are")
@@ -140,7 +140,7 @@ def read_route(board: Table, entry: Table, supply: Supply) -> Route:
     )
 
 
-def read_length(entry: Table, supply: Supply) -> int:
+def read_length(entry: Section, supply: Supply) -> int:
     """Read the spaces of a route: worth points, and payable with a player's pieces and one color's cards."""
     length = entry["length"].integer(1, MAX_LENGTH)
     if length >= len(supply.points):
@@ -152,7 +152,7 @@ def read_length(entry: Table, supply: Supply) -> int:
     return length
 
 
-def read_ferries(entry: Table, length: int, wild: int) -> int:
+def read_ferries(entry: Section, length: int, wild: int) -> int:
     """Read how many spaces take a wild card (SF8), no more than there are of either."""
     ferries = entry.get("ferries", 0).integer(0, MAX_LENGTH)
     if ferries > length:
@@ -162,7 +162,7 @@ def read_ferries(entry: Table, length: int, wild: int) -> int:
     return ferries
 
 
-def find_twin(entry: Table, route: Route, earlier: list[Route]) -> int | None:
+def find_twin(entry: Section, route: Route, earlier: list[Route]) -> int | None:
     """Find the one earlier route between the same places, of the same length (C24)."""
     same = [n for n, other in enumerate(earlier) if set(other.ends) == set(route.ends)]
     if len(same) > 1:
@@ -172,7 +172,7 @@ def find_twin(entry: Table, route: Route, earlier: list[Route]) -> int | None:
     return same[0] if same else None
 
 
-def read_tickets(board: Table, supply: Supply, routes: tuple[Route, ...]) -> tuple[Ticket, ...]:
+def read_tickets(board: Section, supply: Supply, routes: tuple[Route, ...]) -> tuple[Ticket, ...]:
     """Read the tickets, no two for the same places, each one possible."""
     entries = board["ticket"].entries(DEALT * MAX_SEATS, MAX_TICKETS, ("ends", "points"), ("reconstructed",))
     far = distances(len(supply.places), routes)
@@ -187,7 +187,7 @@ def read_tickets(board: Table, supply: Supply, routes: tuple[Route, ...]) -> tup
     return tuple(tickets)
 
 
-def read_ticket(entry: Table, supply: Supply, far: list[list[float]]) -> Ticket:
+def read_ticket(entry: Section, supply: Supply, far: list[list[float]]) -> Ticket:
     """Read one ticket, whose places a player's pieces can join."""
     a, b = read_ends(entry, supply.places)
     if far[a][b] == float("inf"):

@@ -2,7 +2,7 @@
 
 import re
 
-from farebox.boards.read import Table, Value
+from farebox.boards.read import Section, Value
 from farebox.boards.schema import Terms
 from farebox.kernel.limits import MARKET_SIZE, MAX_SEATS, N_COLORS
 
@@ -15,7 +15,7 @@ MAX_TICKET_POINTS = 127
 SEATS = ("2", "3", "4")
 
 
-def read_id(board: Table) -> str:
+def read_id(board: Section) -> str:
     """Read the word that names the board in records and on the command line."""
     value = board["id"]
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value.name()):
@@ -23,7 +23,7 @@ def read_id(board: Table) -> str:
     return value.name()
 
 
-def read_colors(board: Table) -> tuple[str, ...]:
+def read_colors(board: Section) -> tuple[str, ...]:
     """Read the colors of cards and routes; gray and wild are not among them."""
     colors = board["colors"].names()
     if not 1 <= len(colors) <= N_COLORS:
@@ -41,7 +41,7 @@ def check_color(value: Value, color: str) -> None:
         value.refuse('use small letters a to z only, like "blue"')
 
 
-def read_cards(board: Table, n_colors: int, dealt: int, least_wild: int = 0) -> tuple[int, int]:
+def read_cards(board: Section, n_colors: int, dealt: int, least_wild: int = 0) -> tuple[int, int]:
     """Read the cards of each color and the wild ones: enough to deal to four players and lay a market."""
     cards = board["cards"].table(("each", "wild"))
     each = cards["each"].integer(1, MAX_COUNT)
@@ -52,7 +52,7 @@ def read_cards(board: Table, n_colors: int, dealt: int, least_wild: int = 0) -> 
     return each, wild
 
 
-def read_terms(board: Table) -> Terms:
+def read_terms(board: Section) -> Terms:
     """Read the nouns to show, singular and plural."""
     terms = board["terms"].table(("piece", "ticket", "wild"))
     piece, pieces = terms["piece"].pair()

@@ -1,14 +1,14 @@
 """Reads what only some city boards have: attractions, merchandise, souvenirs; any mix of them goes."""
 
 from farebox.boards.common import MAX_COUNT, MAX_POINTS, SEATS
-from farebox.boards.read import Table
+from farebox.boards.read import Section
 from farebox.boards.schema import Merchandise, Place, Route, Souvenirs
 from farebox.kernel.limits import MAX_SYMBOLS
 
 ASIDE = 2  # souvenir stacks that players place (SF1)
 
 
-def read_attractions(board: Table, places: tuple[Place, ...]) -> int:
+def read_attractions(board: Section, places: tuple[Place, ...]) -> int:
     """Read the points for each attraction reached (NY1); 0 on a board without."""
     if "attractions" not in board:
         return 0
@@ -18,7 +18,7 @@ def read_attractions(board: Table, places: tuple[Place, ...]) -> int:
     return attractions["points"].integer(1, MAX_POINTS)
 
 
-def read_merchandise(board: Table, routes: tuple[Route, ...]) -> Merchandise | None:
+def read_merchandise(board: Section, routes: tuple[Route, ...]) -> Merchandise | None:
     """Read the bonus cards and what they are worth by rank (AMS1-AMS3)."""
     if "merchandise" not in board:
         return None
@@ -32,7 +32,7 @@ def read_merchandise(board: Table, routes: tuple[Route, ...]) -> Merchandise | N
     )
 
 
-def read_ranks(ranks: Table, seats: str) -> tuple[int, ...]:
+def read_ranks(ranks: Section, seats: str) -> tuple[int, ...]:
     """Read the points for first, second, ...: one number for each player."""
     values = ranks[seats].items()
     if len(values) != int(seats):
@@ -40,7 +40,7 @@ def read_ranks(ranks: Table, seats: str) -> tuple[int, ...]:
     return tuple(value.integer(0, MAX_POINTS) for value in values)
 
 
-def read_souvenirs(board: Table, places: dict[str, int]) -> Souvenirs | None:
+def read_souvenirs(board: Section, places: dict[str, int]) -> Souvenirs | None:
     """Read the token stacks, where they start, how high they are (SF1-SF7)."""
     if "souvenirs" not in board:
         return None
@@ -56,7 +56,7 @@ def read_souvenirs(board: Table, places: dict[str, int]) -> Souvenirs | None:
     )
 
 
-def read_start(souvenirs: Table, places: dict[str, int]) -> tuple[int, ...]:
+def read_start(souvenirs: Section, places: dict[str, int]) -> tuple[int, ...]:
     """Read where stacks start, leaving room for the two that players place."""
     souvenirs["start"].names()  # no two alike
     names = [item.choice(places, "the places are") for item in souvenirs["start"].items()]
@@ -65,7 +65,7 @@ def read_start(souvenirs: Table, places: dict[str, int]) -> tuple[int, ...]:
     return tuple(places[name] for name in names)
 
 
-def read_symbols(souvenirs: Table, n_start: int) -> tuple[str, ...]:
+def read_symbols(souvenirs: Section, n_start: int) -> tuple[str, ...]:
     """Read one symbol for each starting stack, and two more."""
     symbols = souvenirs["symbols"].names()
     if len(symbols) > MAX_SYMBOLS:
@@ -75,13 +75,13 @@ def read_symbols(souvenirs: Table, n_start: int) -> tuple[str, ...]:
     return symbols
 
 
-def read_heights(souvenirs: Table, key: str) -> dict[int, int]:
+def read_heights(souvenirs: Section, key: str) -> dict[int, int]:
     """Read the tokens in a stack, by number of players."""
     heights = souvenirs[key].table(SEATS)
     return {int(seats): heights[seats].integer(1, MAX_COUNT) for seats in SEATS}
 
 
-def read_souvenir_points(souvenirs: Table, n_symbols: int) -> tuple[int, ...]:
+def read_souvenir_points(souvenirs: Section, n_symbols: int) -> tuple[int, ...]:
     """Read what 0, 1, 2, ... different tokens are worth."""
     values = souvenirs["points"].items()
     if len(values) != n_symbols + 1:

@@ -12,7 +12,7 @@ from typing import Any
 from farebox.boards.card_game import read_card_game
 from farebox.boards.city import read_city
 from farebox.boards.fault_words import clip, nearest
-from farebox.boards.read import Table
+from farebox.boards.read import Section
 from farebox.boards.schema import Board
 from farebox.errors import BadBoard, bad_board
 
@@ -81,7 +81,7 @@ def missing(path: Path) -> BadBoard:
 
 def parse_board(text: str, origin: str) -> Board:
     """Read the board written in a TOML text; `origin` is what errors call it."""
-    board = Table(origin, parse_toml(text, origin))
+    board = Section(origin, parse_toml(text, origin))
     if "rules" not in board:
         board.fail('"rules" is missing; add rules = "city" or rules = "card-game"')
     return READERS[board["rules"].choice(READERS, "the rules are")](board)

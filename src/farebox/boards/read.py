@@ -16,7 +16,7 @@ SEPARATORS = (" - ", ",", "*", "#")  # what stands between names in our notation
 
 
 @dataclass(frozen=True)
-class Table:
+class Section:
     """A table of the file, and the words that lead to it."""
 
     where: str
@@ -36,7 +36,7 @@ class Table:
         """Refuse the board because of this entry."""
         raise BadBoard(f"{self.where}: {problem}")
 
-    def check_keys(self, required: Collection[str], optional: Collection[str] = ()) -> "Table":
+    def check_keys(self, required: Collection[str], optional: Collection[str] = ()) -> "Section":
         """Refuse an unknown key, or a missing one."""
         known = (*required, *optional)
         for key in self.values:
@@ -123,26 +123,26 @@ class Value:
             self.refuse(f"write two of them: {self.key} = [ ... , ... ]")
         return items[0], items[1]
 
-    def table(self, required: Collection[str] | None, optional: Collection[str] = ()) -> Table:
+    def table(self, required: Collection[str] | None, optional: Collection[str] = ()) -> Section:
         """Read a table with these keys; with any keys if `required` is None."""
         if not isinstance(self.value, dict):
             self.refuse(f"write a table: {self.key} = {{ ... }}")
-        table = Table(f"{self.where}: {self.key}", self.value)
+        table = Section(f"{self.where}: {self.key}", self.value)
         return table if required is None else table.check_keys(required, optional)
 
     def entries(
         self, least: int, most: int, required: Collection[str], optional: Collection[str] = ()
-    ) -> list[Table]:
+    ) -> list[Section]:
         """Read a list of tables with these keys, of a bearable number."""
         items = self.items()
         if not least <= len(items) <= most:
             raise BadBoard(f"{self.where}: {len(items)} {self.key} entries; make it {least} to {most}")
         return [self._entry(n, item).check_keys(required, optional) for n, item in enumerate(items, start=1)]
 
-    def _entry(self, number: int, item: "Value") -> Table:
+    def _entry(self, number: int, item: "Value") -> Section:
         if not isinstance(item.value, dict):
             item.refuse(f"write it as {{ key = value, ... }} or under a [[{self.key}]] of its own")
-        return Table(f"{self.where}: {label(self.key, number, item.value)}", item.value)
+        return Section(f"{self.where}: {label(self.key, number, item.value)}", item.value)
 
 
 def check_different(named: Collection[tuple[Value, str]]) -> None:

@@ -11,7 +11,7 @@ from farebox.errors import fault
 from farebox.locale import translator
 
 if TYPE_CHECKING:
-    from farebox.terminal.local_table import Table
+    from farebox.terminal.local_table import LocalTable
 
 
 def play(
@@ -46,12 +46,12 @@ def play(
 
 def _begin(
     edition: str | None, file: Path | None, players: str | None, seed: str | None, save: Path | None
-) -> "Table":
+) -> "LocalTable":
     import random
 
     from farebox.game.game import Game
     from farebox.game.seal import new_seed, parse_seed
-    from farebox.terminal.local_table import Table
+    from farebox.terminal.local_table import LocalTable
     from farebox.terminal.players import ME, parse_players
 
     board = choose_board(edition, file, "new-york")
@@ -61,14 +61,14 @@ def _begin(
     random.Random(f"{dealt} seats").shuffle(lots)
     seated = parse_players(players or ",".join(lots), board, dealt)
     game = Game(board, [player.name for player in seated], dealt, salt=salt)
-    return Table(game, seated, save, say=translator())
+    return LocalTable(game, seated, save, say=translator())
 
 
-def _resume(path: Path, file: Path | None, players: str | None, save: Path | None) -> "Table":
+def _resume(path: Path, file: Path | None, players: str | None, save: Path | None) -> "LocalTable":
     from farebox.boards import load_board
     from farebox.game.records.record import read_records
     from farebox.game.records.replay import replay
-    from farebox.terminal.local_table import Table
+    from farebox.terminal.local_table import LocalTable
     from farebox.terminal.players import parse_players, seat_again
 
     records = list(read_records(path))
@@ -82,4 +82,4 @@ def _resume(path: Path, file: Path | None, players: str | None, save: Path | Non
     seated = parse_players(players, game.board, seed) if players else seat_again(game.names, game.board, seed)
     if len(seated) != game.n_seats:
         raise fault("n_seated", players=len(seated), n=game.n_seats)
-    return Table(game, seated, save or path, resumed=save is None, say=translator())
+    return LocalTable(game, seated, save or path, resumed=save is None, say=translator())

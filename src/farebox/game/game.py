@@ -15,7 +15,7 @@ from farebox.errors import BadNotation, BadPosition, FareboxError, IllegalAction
 from farebox.game.actions import Action
 from farebox.game.events import read_events
 from farebox.game.names import board_name, list_names, name_list
-from farebox.game.notation import BoardNotation, CityNotation, notation_for
+from farebox.game.notation import BoardNotation, CardNotation, CityNotation, notation_for
 from farebox.game.observation import Observation
 from farebox.game.position import parse_position, write_position
 from farebox.game.reasons import refuse
@@ -53,6 +53,19 @@ class Score:
     completed: int
     bonuses: int
     winner: bool
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an action will bring, worked out and not yet so: the state after it, and what comes to light."""
+
+    states: Rows
+    event: Row
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over then."""
+        return int(self.states[0]["phase"]) == Phase.OVER
 
 
 @dataclass(frozen=True)
@@ -257,15 +270,20 @@ class Game:
 
     def play(self, action: Action | str | int) -> Action:
         """Carry out an action: typed, as text, or by its id. Returns it, typed and with its full text."""
+        id = self.find_id(action)
+        offer = self.offer()
+        self.accept(self.outcome(id))
+        return self.notation.action(id, offer)
+
+    def find_id(self, action: Action | str | int) -> int:
+        """The id of an action that is legal now; IllegalAction, with what would be, if it is not."""
         try:
             id = self._resolve(action)
             self.check(id)
         except IllegalAction as error:
             texts = [legal.text for legal in self.legal_actions()]
             raise IllegalAction(error.message, error.rule, list_names(texts, 6), error.reason) from None
-        offer = self.offer()
-        self.apply(id, new_rows(EVENT)[0])
-        return self.notation.action(id, offer)
+        return id
 
     def check(self, id: int) -> None:
         """Raise IllegalAction, with the rule's reason, if an action is not legal now."""
@@ -276,9 +294,19 @@ class Game:
 
     def apply(self, id: int, event: Row) -> None:
         """Carry out a legal action by its id, unchecked; `event` may hold a script of what chance gives."""
-        self._past.append(self._states.copy())
-        self._rules.apply(self._board, self._states[0], id, event)
-        self._events.append(event)
+        self.accept(self.outcome(id, event))
+
+    def outcome(self, id: int, event: Row | None = None) -> Outcome:
+        """Work out what a legal action, by its id and unchecked, will bring; the game stays where it is."""
+        states, told = self._states.copy(), new_rows(EVENT)[0] if event is None else event
+        self._rules.apply(self._board, states[0], id, told)
+        return Outcome(states, told)
+
+    def accept(self, outcome: Outcome) -> None:
+        """Let it be so: the outcome must have been worked out where the game stands now."""
+        self._past.append(self._states)
+        self._states = outcome.states
+        self._events.append(outcome.event)
 
     def undo(self) -> None:
         """Take the last action back."""
@@ -310,6 +338,34 @@ class Game:
         if not self.is_over:
             return None
         return result_of(self.board, self.scores())
+
+    def act(self, at: int) -> tuple[int, int]:
+        """Who did what as the action of this number, counted from 0: a seat and an id."""
+        event = self._events[at - self.n_actions]
+        return int(event["seat"]), int(event["action"])
+
+    def played(self, at: int) -> Action:
+        """The action of this number, typed."""
+        event = read_events([self._events[at - self.n_actions]])[0]
+        return self.notation.action(event.action, event.offer)
+
+    def n_hidden(self, seat: int | None) -> int:
+        """How many of the last actions a seat (None: everyone) may not know of yet (K40)."""
+        if not isinstance(self.notation, CardNotation) or self.phase != Phase.COMPLETE:
+            return 0
+        hidden = 0
+        for at in reversed(range(self.n_actions)):
+            actor, id = self.act(at)
+            if id < self.notation.complete_id:
+                break
+            hidden += id != self.notation.finish_id and actor != seat
+        return hidden
+
+    @property
+    def n_choosing(self) -> int:
+        """How many have finished completing tickets while others still choose (K40)."""
+        is_choosing = isinstance(self.notation, CardNotation) and self.phase == Phase.COMPLETE
+        return int(self._states[0]["completions"]) if is_choosing else 0
 
     # What a replay needs; secrets included.
 

@@ -1,23 +1,22 @@
-"""Chunks of games, played to the end: by the compiled random players, or by bots at a Game."""
+"""Chunks of games, played to the end: by the compiled random players, or by bots at a table."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
-from farebox.bots import Bot, OutsideBot, make_bot
-from farebox.errors import FareboxError, Forfeit, fault
-from farebox.game.game import FAMILIES, Game, record_of, result_of, scores_of
-from farebox.game.seal import Seed, bot_seed
+from farebox.bots import make_bot
+from farebox.game.game import FAMILIES, record_of, result_of, scores_of
+from farebox.game.seal import bot_seed
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
 from farebox.kernel.playout import play_dealt
 from farebox.sim.pool import no_collector
 from farebox.sim.tally import Tally, tally_of
-from farebox.tables.forfeits import draw_lot, forfeits_of, has_forfeited, note_forfeit, winners_of
+from farebox.tables.at_hand import play_game
+from farebox.tables.forfeits import forfeits_of, winners_of
 
 _ROOM = 512  # events; a game that needs more is played again with more
 
@@ -53,47 +52,6 @@ def play_chunk(chunk: Chunk) -> Played:
         return _play_bots(chunk)
     with no_collector():
         return _play_random(chunk)
-
-
-def play_game(board: Board, bots: Sequence[Bot], seed: Seed, names: Sequence[str] | None = None) -> Game:
-    """Let bots play one game, each from what its seat may know."""
-    game = Game(board, names or [bot.name for bot in bots], seed)
-    try:
-        while (seat := game.to_move) is not None:
-            let_play(game, bots[seat], seat)
-    finally:
-        end_game(game, bots)
-    return game
-
-
-def end_game(game: Game, bots: Iterable[Bot | None]) -> None:
-    """Let the players go that are programs of their own, also when the game was left early."""
-    for bot in bots:
-        if isinstance(bot, OutsideBot):
-            bot.end(game.result())
-
-
-def let_play(game: Game, bot: Bot, seat: int) -> None:
-    """Let a bot take one decision; what goes wrong in it is told with its name.
-
-    A program that can't go on forfeits its seat instead: the record says so, and lots are drawn for it.
-    """
-    if has_forfeited(game, seat):
-        draw_lot(game)
-        return
-    try:
-        if isinstance(bot, OutsideBot):
-            bot.meet(game.names)
-        action = bot.choose(game.observe(seat))
-        game.play(action)
-    except Forfeit as error:
-        note_forfeit(game, seat, str(error))
-        draw_lot(game)
-    except FareboxError as error:
-        raise fault("bot_at_seat", name=game.names[seat], seat=seat, problem=str(error)) from error
-    except Exception as error:
-        problem = f"{type(error).__name__}: {error}"
-        raise fault("bot_failed", name=game.names[seat], seat=seat, problem=problem) from error
 
 
 def _play_bots(chunk: Chunk) -> Played:

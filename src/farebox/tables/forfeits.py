@@ -57,10 +57,10 @@ def forget_forfeits(game: Game) -> None:
         game.more[_KEY] = kept
 
 
-def draw_lot(game: Game) -> None:
-    """Play any legal action; the same one whenever the same game comes here."""
+def draw_lot(game: Game) -> int:
+    """The id of any legal action; the same one whenever the same game comes here."""
     lot = random.Random(f"{game.seed}/{game.n_actions}")
-    game.play(lot.choice(game.legal_ids()))
+    return lot.choice(game.legal_ids())
 
 
 def winners_of(scores: Sequence[Score], forfeits: Sequence[GaveUp]) -> list[int]:

@@ -1,9 +1,13 @@
-"""A table's log: what changed it, in order. A room is its agreement with the log played over it."""
+"""A table's log: what changed it, in order. A table is its agreement with the log played over it."""
 
 from dataclasses import dataclass
 from typing import Literal
 
-EntryKind = Literal["act", "undo", "join", "device", "hand_over", "take_back", "rename", "rematch"]
+from farebox.errors import FareboxError
+from farebox.game.game import Outcome
+from farebox.locale import Said, Translator
+
+EntryKind = Literal["act", "undo", "join", "device", "hand_over", "take_back", "rename", "rematch", "forfeit"]
 
 
 @dataclass(frozen=True)
@@ -20,11 +24,36 @@ class Entry:
     text: str = ""
 
 
-class Refused(Exception):  # noqa: N818 - reads as what happened
-    """A request that changes nothing, with the code that the protocol gives it."""
+@dataclass(frozen=True)
+class Change:
+    """What a table has agreed to and has not carried out yet: the entry, and what its action will bring.
 
-    def __init__(self, code: str, message: str, rule: str | None = None) -> None:
+    Whoever keeps the entry first can drop the change if it can't be kept: the table has not moved.
+    """
+
+    entry: Entry
+    outcome: Outcome | None = None
+
+    @property
+    def ends_game(self) -> bool:
+        """Whether the game is over then."""
+        return self.outcome is not None and self.outcome.is_over
+
+
+class Refused(FareboxError):  # noqa: N818 - reads as what happened
+    """A request that changes nothing, with the code that the protocol gives it.
+
+    `reason` is the error of the game behind it, if there is one: it can be told in any language.
+    """
+
+    def __init__(
+        self, code: str, message: Said | str, rule: str | None = None, reason: FareboxError | None = None
+    ) -> None:
         super().__init__(message)
         self.code = code
-        self.message = message
         self.rule = rule
+        self.reason = reason
+
+    def tell(self, say: Translator) -> str:
+        """Why not, in a language."""
+        return super().tell(say) if self.reason is None else self.reason.tell(say)

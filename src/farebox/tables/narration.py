@@ -20,10 +20,10 @@ from farebox.game.actions import (
     PlaceStack,
 )
 from farebox.game.events import Event, read_events
-from farebox.game.game import Game
+from farebox.game.game import Game, Outcome
 from farebox.game.names import kind_name
 from farebox.game.notation import CardNotation
-from farebox.kernel.layout import EVENT, NOT_YET, Row, new_rows
+from farebox.kernel.layout import NOT_YET, Row
 from farebox.kernel.limits import NOBODY, NOWHERE
 from farebox.tables.result import bits
 
@@ -89,11 +89,11 @@ class Teller:
         }
         return Happening(0, [Told(facts, own), *self._last_turns(NOT_YET, state)])
 
-    def play(self, sequence: int, id: int, instead_of: str = "") -> Happening:
-        """Carry a legal action out; `instead_of` is the bot that gave no answer, if the planner chose it."""
+    def play(self, sequence: int, id: int, outcome: Outcome, instead_of: str = "") -> Happening:
+        """Carry an action out; `instead_of` is the bot that gave no answer, if the planner chose it."""
         before, seat = self.game.state[0], self.game.to_move
         action = self.game.notation.action(id, self.game.offer())
-        self.game.apply(id, new_rows(EVENT)[0])
+        self.game.accept(outcome)
         event, after = self._last(), self.game.state[0]
         told = [self._action(action, event, before)]
         told[0].facts["seat"] = seat

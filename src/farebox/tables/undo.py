@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 from farebox.errors import FareboxError
-from farebox.game.actions import Action, Complete, DrawCard, DrawTickets, Finish
+from farebox.game.actions import Complete, DrawCard, DrawTickets, Finish
 from farebox.game.events import Event, read_events
 from farebox.game.game import Game
 from farebox.kernel.layout import Phase
@@ -38,7 +38,7 @@ def undo_depth(
     if rule == "own" and set(people) != {seat}:
         raise CantUndo("undo_alone")
     numbers = (at for at in reversed(range(game.n_actions)) if at not in stood_in)
-    own = next((at for at in numbers if game.events()[at + 1]["seat"] == seat), None)
+    own = next((at for at in numbers if game.act(at)[0] == seat), None)
     if own is None:
         raise CantUndo("undo_nothing")
     depth = game.n_actions - own
@@ -53,7 +53,7 @@ def _check_unrevealed(game: Game, depth: int) -> None:
     A bot's choice comes of its hidden cards and tickets, whatever it is: going back would be asking it "and
     what if?".
     """
-    if isinstance(_action(game, -depth), Finish):
+    if isinstance(game.played(game.n_actions - depth), Finish):
         raise CantUndo("undo_finished")  # said always: else it would tell whether the next has chosen (K40)
     if depth > 1:
         raise CantUndo("undo_decided")
@@ -64,7 +64,7 @@ def _check_unrevealed(game: Game, depth: int) -> None:
 def _showed(game: Game) -> bool:
     """Whether the last action showed anybody, who took it included, what was hidden before."""
     event = read_events([game.last_event()])[0]
-    match _action(game, -1):
+    match game.played(game.n_actions - 1):
         case Complete():
             return False
         case DrawTickets() | DrawCard(card="deck"):
@@ -75,12 +75,6 @@ def _showed(game: Game) -> bool:
             turned_up = event.market is not None
     opened_tracks = game.phase == Phase.COMPLETE  # K11: everybody looks at the own track now
     return turned_up or opened_tracks
-
-
-def _action(game: Game, at: int) -> Action:
-    """One of the actions played."""
-    event = read_events([game.events()[at]])[0]
-    return game.notation.action(event.action, event.offer)
 
 
 def _was_replaced(event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""A room as one seat may see it, or everyone: built from that seat's observation, never from the whole state.
+"""A table as one seat, or everyone, may see it: built from that seat's observation, never from the state.
 
 The one exception is the end of the game, when all is laid open.
 """
@@ -13,7 +13,7 @@ from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NOWHERE
 from farebox.tables.choices import list_actions, list_refusals
 from farebox.tables.result import tell_result
-from farebox.tables.table import Room
+from farebox.tables.table import Table
 
 Facts = dict[str, Any]
 
@@ -29,39 +29,41 @@ class There:
 
 
 class Views:
-    """The views of a room at one moment. What lies open is put together once, for whoever looks first."""
+    """The views of a table at one moment. What lies open is put together once, for whoever looks first."""
 
-    def __init__(self, room: Room, there: There | None = None) -> None:
-        self.room = room
-        self.there = there or There([0] * len(room.seats), [None] * len(room.seats))
+    def __init__(self, table: Table, there: There | None = None) -> None:
+        self.table = table
+        self.there = there or There([0] * len(table.seats), [None] * len(table.seats))
         self._open: Facts = {}
 
     def of(self, seat: int | None) -> Facts:
         """The view of a seat, or (None) of the spectators."""
-        room, observation = self.room, self.room.game.observe(seat or 0)
-        self._open = self._open or _open(room, observation)
-        view = _table(room, seat, self.there) | self._open
+        table, observation = self.table, self.table.game.observe(seat or 0)
+        self._open = self._open or _open(table, observation)
+        view = _seated(table, seat, self.there) | self._open
         if seat is not None:
-            view |= _own(room, observation, seat)
-        if room.is_over:
-            view |= {"result": tell_result(room.game), "deal": vars(room.agreement.seal)}
-        if room.next_table:
-            view["next"] = room.next_table
+            view |= _own(table, observation, seat)
+        if table.is_over:
+            seal = table.agreement.seal
+            view |= {"result": tell_result(table.game), "deal": None if seal is None else vars(seal)}
+        if table.next_table:
+            view["next"] = table.next_table
         return view
 
 
-def view_of(room: Room, seat: int | None, there: There | None = None) -> Facts:
+def view_of(table: Table, seat: int | None, there: There | None = None) -> Facts:
     """The view of one seat; without `there`, as if nobody was connected."""
-    return Views(room, there).of(seat)
+    return Views(table, there).of(seat)
 
 
-def events_since(room: Room, seat: int | None, seen: int) -> list[Facts]:
+def events_since(table: Table, seat: int | None, seen: int) -> list[Facts]:
     """What a seat may know of everything after one of its sequence numbers."""
-    heard = list(enumerate(room.heard(seat)))[max(0, seen + 1) :]
+    first = max(0, seen + 1)
+    heard = enumerate(table.heard(seat)[first:], start=first)
     return [{"sequence": number, **facts} for number, one in heard for facts in one.to(seat)]
 
 
-def _table(room: Room, seat: int | None, there: There) -> Facts:
+def _seated(table: Table, seat: int | None, there: There) -> Facts:
     """Which table it is and who sits there."""
     seats = [
         {
@@ -72,29 +74,29 @@ def _table(room: Room, seat: int | None, there: There) -> Facts:
             "handover_in": there.handover_in[at],
             "undos": one.undos,
         }
-        for at, one in enumerate(room.seats)
+        for at, one in enumerate(table.seats)
     ]
-    agreement = room.agreement
+    agreement = table.agreement
     return {
         "v": VERSION,
         "table": agreement.table,
-        "sequence": room.told(seat),
+        "sequence": table.told(seat),
         "edition": agreement.edition,
         "seat": seat,
         "own_track": agreement.own_track,
         "pace": agreement.pace,
         "practice": agreement.practice,
-        "fingerprint": agreement.seal.fingerprint,
+        "fingerprint": None if agreement.seal is None else agreement.seal.fingerprint,
         "undo": agreement.undo,
         "seats": seats,
-        "steps": room.steps(seat),
+        "steps": table.steps(seat),
         "actions": [],
         "refused": [],
         "can_undo": False,
     }
 
 
-def _open(room: Room, know: Observation) -> Facts:
+def _open(table: Table, know: Observation) -> Facts:
     """What lies open on the table. Reads nothing that depends on whose observation it is."""
     facts: Facts = {
         "to_move": know.to_move,
@@ -107,7 +109,7 @@ def _open(room: Room, know: Observation) -> Facts:
         "ticket_deck": know.ticket_deck,
         "players": [_player(seat) for seat in know.seats],
     }
-    board = room.board
+    board = table.board
     if not isinstance(board, CityBoard):
         return facts | {"round": int(know.row["round_number"])}
     facts["owners"] = know.owners
@@ -147,29 +149,29 @@ def _souvenirs(know: Observation, n_symbols: int) -> Facts:
     }
 
 
-def _own(room: Room, know: Observation, seat: int) -> Facts:
+def _own(table: Table, know: Observation, seat: int) -> Facts:
     """What only the seat itself may see: its cards and tickets, and its choices."""
     own: Facts = {
         "hand": know.hand,
-        "tickets": room.prospects.of(know, know.tickets),
-        "offer": room.prospects.of(know, know.offer),
+        "tickets": table.prospects.of(know, know.tickets),
+        "offer": table.prospects.of(know, know.offer),
     }
     facts: Facts = {"own": own}
-    if isinstance(room.board, CardGameBoard):
-        facts |= _own_track(room, room.board, know, own)
-    plays = seat == know.to_move and room.seats[seat].player is None
+    if isinstance(table.board, CardGameBoard):
+        facts |= _own_track(table, table.board, know, own)
+    plays = seat == know.to_move and table.seats[seat].player is None
     if plays:
-        facts |= {"actions": list_actions(know), "refused": list_refusals(room.game, know)}
-    return facts | {"can_undo": room.can_undo(seat)}
+        facts |= {"actions": list_actions(know), "refused": list_refusals(table.game, know)}
+    return facts | {"can_undo": table.can_undo(seat)}
 
 
-def _own_track(room: Room, board: CardGameBoard, know: Observation, own: Facts) -> Facts:
+def _own_track(table: Table, board: CardGameBoard, know: Observation, own: Facts) -> Facts:
     """K11, K40: the own track when it may be looked at, completed tickets, and what to complete."""
     mine = know.seats[know.seat]
     assert isinstance(mine, CardSeatView)
     completed = sorted([*mine.completed, *know.face_down])
     own["tickets"] += [{"ticket": ticket, "done": True} for ticket in completed]
-    if room.agreement.own_track or know.phase in (Phase.COMPLETE, Phase.OVER):
+    if table.agreement.own_track or know.phase in (Phase.COMPLETE, Phase.OVER):
         own["track"] = know.track_left
     if know.phase == Phase.COMPLETE and know.to_move == know.seat:
         return {"suggested": list(best_set(board, know.tickets, know.track_left))}

@@ -1,6 +1,6 @@
-"""A table in one terminal: the game, who sits there, what each has been told, the file it is kept in."""
+"""A table in one terminal: its players, what each has been told, in which words, the file it is kept in."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from farebox.boards import board_names
@@ -9,17 +9,16 @@ from farebox.game.actions import Action
 from farebox.game.game import Game
 from farebox.game.observation import Observation
 from farebox.game.records.rows import RecordRow
-from farebox.kernel.layout import Phase
 from farebox.locale import Translator
-from farebox.sim.chunks import end_game, let_play
-from farebox.tables.forfeits import forget_forfeits
-from farebox.tables.undo import CantUndo, UndoRule, undo_depth
+from farebox.tables.at_hand import end_game, let_play, table_at_hand
+from farebox.tables.log import Change, Refused
+from farebox.tables.undo import CantUndo, UndoRule
 from farebox.terminal.players import Player
 from farebox.terminal.text.phrases import Words, display_names
 from farebox.terminal.text.story import Account
 
 
-class Table:
+class LocalTable:
     """The game with its players; after every change it is saved, if a file was named."""
 
     def __init__(
@@ -33,14 +32,16 @@ class Table:
         open_track: bool = False,
     ) -> None:
         """Sit down; `save` is a new file, or the game's own if it is resumed. Without `say` in English."""
-        self.game = game
         self.players = tuple(players)
+        people = [seat for seat, player in enumerate(players) if player.bot is None]
+        self.table = table_at_hand(game, people)
+        self.game = game
+        self.people = people
         self.path = save
         self._own_files = {save} if resumed else set()
         self.words = Words(game.board, say)
         self.open_track = open_track  # K11's variant
         self.names = display_names([player.name for player in players])
-        self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self._told = {seat: self._last_row(seat) for seat in range(len(players))}
 
     def _last_row(self, seat: int) -> int:
@@ -53,29 +54,35 @@ class Table:
         return self.game.observe(seat)
 
     def play(self, action: Action | str) -> Action:
-        """A person's action."""
-        played = self.game.play(action)
+        """What the seat to move does."""
+        seat = self.game.to_move or 0
+        self._commit(lambda: self.table.propose_act(seat, self.table.told(seat), action))
         self.keep()
-        return played
+        return self.game.played(self.game.n_actions - 1)
+
+    def _commit(self, propose: Callable[[], Change]) -> None:
+        """Carry out what the table agrees to; what it refuses is told by the game's own reason."""
+        try:
+            change = propose()
+        except Refused as error:
+            raise error.reason or error from None
+        self.table.commit(change)
 
     def let_bot_play(self, seat: int) -> None:
         """A bot's decision."""
         bot = self.players[seat].bot
         assert bot is not None
-        let_play(self.game, bot, seat)
+        let_play(self.table, bot)
 
     def take_back(self, seat: int, rule: UndoRule, bolder: str = "") -> None:
         """Go back to the seat's last decision, if the rule lets it; `bolder` is typed for the rule `own`."""
         try:
-            depth = undo_depth(self.game, seat, self.people, rule)
+            self._commit(lambda: self.table.propose_undo(seat, self.table.told(seat), rule))
         except CantUndo as error:
             is_late = error.code in ("undo_finished", "undo_decided", "undo_seen")
             if bolder and self.people == [seat] and is_late:
                 raise fault("undo_bolder", error=error.message, command=bolder) from None
             raise
-        for _ in range(depth):
-            self.game.undo()
-        forget_forfeits(self.game)
         n_rows = len(self.rows())
         self._told = {one: min(told, n_rows) for one, told in self._told.items()}
         self.keep()
@@ -109,9 +116,7 @@ class Table:
     def rows(self) -> list[RecordRow]:
         """What was done, as far as it may be told: what a round completes only when all have chosen (K40)."""
         rows = self.game.record().actions
-        if self.game.phase != Phase.COMPLETE:
-            return rows
-        return rows[: len(rows) - int(self.game.state[0]["completions"])]
+        return rows[: len(rows) - self.game.n_choosing]
 
     def fingerprint_lines(self) -> list[str]:
         """What fixes the deal, to be shown before the first decision; nothing if it is not sealed."""

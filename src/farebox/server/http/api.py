@@ -127,7 +127,7 @@ async def open_table(wanted: NewTable, request: Request) -> TableOpened:
 async def get_view(at: AtTable) -> Response:
     """The table as the seat whose secret is given may see it."""
     live, key = at
-    return plain(view_of(live.room, viewer(key), live.there()))
+    return plain(view_of(live.table, viewer(key), live.there()))
 
 
 @router.post("/tables/{table}/join")
@@ -178,7 +178,7 @@ async def rematch(at: AtTable, request: Request) -> Rematch:
 async def get_record(at: AtTable) -> Response:
     """The record of a finished game; before that, what the seat saw."""
     live, key = at
-    return plain(history.account(live.room, viewer(key)))
+    return plain(history.account(live.table, viewer(key)))
 
 
 @router.get("/tables/{table}/replay", response_model=Replay)
@@ -193,7 +193,7 @@ async def get_replay(
     take_one(request, request.app.state.replays)
     live, key = at
     viewer(key)
-    return plain(history.steps(live.room, seat, first, count))
+    return plain(history.steps(live.table, seat, first, count))
 
 
 @router.websocket("/live")
@@ -214,7 +214,7 @@ async def live(socket: WebSocket) -> None:
 async def refused(_request: Request, error: Exception) -> Response:
     """A refusal as the protocol tells it."""
     assert isinstance(error, Refused)
-    return _coded(STATUS.get(error.code, 400), error.code, error.message)
+    return _coded(STATUS.get(error.code, 400), error.code, str(error))
 
 
 async def malformed(_request: Request, error: Exception) -> Response:

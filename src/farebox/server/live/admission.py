@@ -35,7 +35,7 @@ class Admission:
         """What a secret opens; one that is new to us may have been let in a moment ago."""
         key = keys.find_key(secret, live.keys)
         if key is None:
-            live.keys = await self.hub.writer.keys(live.table)
+            live.keys = await self.hub.writer.keys(live.id)
             key = keys.find_key(secret, live.keys)
         return key
 
@@ -68,7 +68,7 @@ class Admission:
         coming = Coming(seat, keys.digest(wanted.invitation), keys.digest(wanted.secret))
         await self.hub.change(
             live,
-            lambda room: room.propose_device(seat) if is_device else room.propose_join(seat, wanted.name),
+            lambda table: table.propose_device(seat) if is_device else table.propose_join(seat, wanted.name),
             along=coming,
         )
         return Joined(seat=seat)
@@ -80,38 +80,38 @@ class Admission:
         self._check_open(live, seat)
         code = keys.new_secret()
         digest = keys.digest(code)
-        if not await self.hub.writer.do(lambda store: store.invitations.invite(live.table, seat, digest)):
+        if not await self.hub.writer.do(lambda store: store.invitations.invite(live.id, seat, digest)):
             raise _taken(seat)
         return Invitation(invitation=code)
 
     async def withdraw(self, live: Live, seat: int) -> None:
         """End a seat's invitation, if nobody has used it."""
         self._check_open(live, seat)
-        await self.hub.writer.do(lambda store: store.invitations.withdraw(live.table, seat))
+        await self.hub.writer.do(lambda store: store.invitations.withdraw(live.id, seat))
 
     async def invite_device(self, live: Live, seat: int) -> Invitation:
         """An invitation for another device of the seat's own person."""
-        live.room.propose_device(seat)
+        live.table.propose_device(seat)
         code = keys.new_secret()
         digest = keys.digest(code)
-        await self.hub.writer.do(lambda store: store.invitations.invite_device(live.table, seat, digest))
+        await self.hub.writer.do(lambda store: store.invitations.invite_device(live.id, seat, digest))
         return Invitation(invitation=code)
 
     def _check_open(self, live: Live, seat: int) -> None:
-        if seat >= len(live.room.seats) or live.room.seats[seat].kind != "link":
+        if seat >= len(live.table.seats) or live.table.seats[seat].kind != "link":
             raise Refused("forbidden", f"seat {seat} is not one that people come to by link")
-        if live.room.seats[seat].taken:
+        if live.table.seats[seat].taken:
             raise _taken(seat)
 
     # Showing.
 
     async def show(self, live: Live, secret: str) -> Shown:
         """What opens the finished game to anyone; the same again for who asks again."""
-        if not live.room.is_over:
+        if not live.table.is_over:
             raise Refused("not_over", "the game is not over yet")
         replay = keys.replay_secret(secret)
         digest = keys.digest(replay)
-        await self.hub.writer.do(lambda store: store.invitations.show(live.table, digest))
+        await self.hub.writer.do(lambda store: store.invitations.show(live.id, digest))
         return Shown(replay=replay)
 
 

@@ -12,7 +12,6 @@ from farebox.server.http.limits import Bucket
 from farebox.server.live.admission import viewer
 from farebox.server.live.hub import Hub
 from farebox.server.live.live_table import Guest, Live, dump
-from farebox.server.live.opening import check_stand_in
 from farebox.server.protocol import (
     VERSION,
     Act,
@@ -25,7 +24,9 @@ from farebox.server.protocol import (
     Undo,
 )
 from farebox.server.protocol.error_codes import explain
-from farebox.tables.log import Entry, Refused
+from farebox.server.thinking.question import offered_bots
+from farebox.tables.agreement import check_stand_in
+from farebox.tables.log import Change, Refused
 from farebox.tables.seats import STAND_IN
 
 log = logging.getLogger(__name__)
@@ -90,7 +91,7 @@ class Talk:
         if key.kind == "replay":
             raise Refused("forbidden", "this link shows a finished game: look at its record or its replay")
         seat = viewer(key)
-        seen = self.live.room.told(seat) if message.seen is None else message.seen
+        seen = self.live.table.told(seat) if message.seen is None else message.seen
         address = self.socket.client.host if self.socket.client else ""
         self.guest = Guest(seat, seen, self.limits.outgoing, address)
         return message
@@ -164,7 +165,7 @@ class Talk:
 
     def _refuse(self, error: Refused, ref: int | None) -> None:
         self.rude += error.code in RUDE
-        self.guest.push(_error(error, self.live.room.told(self.guest.seat), ref))
+        self.guest.push(_error(error, self.live.table.told(self.guest.seat), ref))
         if error.code == "stale":
             self.live.show(self.guest)
 
@@ -175,36 +176,36 @@ class Talk:
         seat = self.guest.seat
         if seat is None:
             raise Refused("forbidden", "spectators only watch")
-        await self.hub.change(self.live, lambda room: self._propose(message, seat), self.guest, message.ref)
+        await self.hub.change(self.live, lambda table: self._propose(message, seat), self.guest, message.ref)
         if isinstance(message, Act):
             DECISIONS.labels("people").inc()
 
-    def _propose(self, message: ClientMessage, seat: int) -> Entry:
-        """The entry that a message asks for; called when the table is ours to change."""
-        room = self.live.room
+    def _propose(self, message: ClientMessage, seat: int) -> Change:
+        """The change that a message asks for; called when the table is ours to change."""
+        table = self.live.table
         match message:
             case Act():
-                return room.propose_act(seat, message.sequence, message.action)
+                return table.propose_act(seat, message.sequence, message.action)
             case Undo():
-                return room.propose_undo(seat, message.sequence)
+                return table.propose_undo(seat, message.sequence)
             case TakeBack():
-                return room.propose_take_back(seat)
+                return table.propose_take_back(seat)
             case Rename():
-                return room.propose_rename(seat, message.name)
+                return table.propose_rename(seat, message.name)
             case HandOver():
                 return self._hand_over(message, seat)
         raise TypeError(type(message).__name__)
 
-    def _hand_over(self, message: HandOver, seat: int) -> Entry:
-        room, bot = self.live.room, message.bot or STAND_IN
-        check_stand_in(bot, room.agreement.edition, self.hub.settings.more_bots)
-        entry = room.propose_hand_over(seat, message.seat, bot)
-        name = room.seats[message.seat].name
+    def _hand_over(self, message: HandOver, seat: int) -> Change:
+        table, bot = self.live.table, message.bot or STAND_IN
+        check_stand_in(bot, offered_bots(table.agreement.edition, self.hub.settings.more_bots))
+        change = table.propose_hand_over(seat, message.seat, bot)
+        name = table.seats[message.seat].name
         if self.live.connections()[message.seat]:
             raise Refused("not_empty", f"{name} is at the table")
         if wait := self.live.handover_in()[message.seat]:
             raise Refused("not_empty", f"{name} may come back: in {wait} seconds a bot may play for them")
-        return entry
+        return change
 
     async def _receive(self) -> str:
         message = await self.socket.receive()
@@ -226,6 +227,6 @@ class Talk:
 
 def _error(error: Refused, sequence: int | None = None, ref: int | None = None) -> str:
     count_refusal(error.code)
-    facts = {"type": "error", "code": error.code, "message": error.message}
+    facts = {"type": "error", "code": error.code, "message": str(error)}
     optional = {"rule": error.rule, "sequence": sequence, "ref": ref}
     return dump(facts | {name: value for name, value in optional.items() if value is not None})

@@ -1,6 +1,6 @@
 """The tables in memory: loaded when somebody comes, changed one at a time, shown to everyone who is there.
 
-Order of things in a change: the room agrees, the database keeps it, the room carries it out, all are told.
+Order of things in a change: the table agrees, the database keeps it, the table commits it, all are told.
 """
 
 import asyncio
@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from farebox.game.records.record import RULES
-from farebox.kernel.layout import EVENT, new_rows
 from farebox.server.live.admission import NO_TABLE, Admission
 from farebox.server.live.live_table import Guest, Live
-from farebox.server.live.opening import check_seed, opening_for, rematch_of
+from farebox.server.live.opening import opening_for, rematch_of
 from farebox.server.live.peers import Neighbours
 from farebox.server.live.presence import NEVER, Presence, Visit
 from farebox.server.protocol import NewTable, Rematch, TableOpened
@@ -24,15 +23,16 @@ from farebox.server.storage.store import Addition, Opening
 from farebox.server.storage.writer import Writer
 from farebox.server.thinking.bot_turns import Bots
 from farebox.server.thinking.thinker import Thinker
-from farebox.tables.log import Entry, Refused
-from farebox.tables.seats import Agreement, moved_seat
-from farebox.tables.table import Room
+from farebox.tables.agreement import Agreement
+from farebox.tables.log import Change, Entry, Refused
+from farebox.tables.seats import moved_seat
+from farebox.tables.table import Table
 
 log = logging.getLogger(__name__)
 
 FORGET_SECONDS = 120
 JOIN_SECONDS = 10  # a table that was asked for so lately may be about to be joined
-Propose = Callable[[Room], Entry | None]
+Propose = Callable[[Table], Change | None]
 
 
 class Hub:
@@ -75,7 +75,7 @@ class Hub:
             raise Refused("version", f"this table plays by rules {rules}, the server by {RULES}")
         self._make_room()  # if there is none they play on all the same
         presence = self._presence(kept.agreement, kept.visits)
-        live = Live(Room(kept.agreement, entries), kept.keys, presence)
+        live = Live(Table(kept.agreement, entries), kept.keys, presence)
         self.lives[table] = live
         if self.writer.store.is_shared:
             self.neighbours.ask(live)
@@ -91,10 +91,10 @@ class Hub:
 
     def join(self, live: Live, guest: Guest) -> None:
         """Somebody comes; a bot that waited for a person goes on."""
-        self.lives[live.table] = live
+        self.lives[live.id] = live
         live.guests.add(guest)
         self._note_visit(live, guest.seat, 1)
-        if guest.seat is not None and live.room.seats[guest.seat].is_waiting:
+        if guest.seat is not None and live.table.seats[guest.seat].is_waiting:
             self.spawn(self._give_back(live, guest.seat))
         self.bots.stir(live, patient=live.is_elsewhere)
 
@@ -105,19 +105,19 @@ class Hub:
         self._note_visit(live, guest.seat, 0)
         live.used = time.monotonic()
         if not live.addresses():
-            self.thinker.withdraw(live.table)
+            self.thinker.withdraw(live.id)
 
     def _note_visit(self, live: Live, seat: int | None, n: int) -> None:
         """Write down that a seat's first connection came, or its last one went."""
         live.presence.watch(live.here())
         if seat is not None and live.connections()[seat] == n:
-            self.writer.see(live.table, seat, Visit(time.time(), bool(n)))
+            self.writer.see(live.id, seat, Visit(time.time(), bool(n)))
 
     async def _give_back(self, live: Live, seat: int) -> None:
         """Let somebody who came back in time have the seat again, unless the bot acts first."""
-        while live.room.seats[seat].is_waiting:
+        while live.table.seats[seat].is_waiting:
             try:
-                await self.change(live, lambda room: room.propose_return(seat))
+                await self.change(live, lambda table: table.propose_return(seat))
             except Refused as error:
                 if error.code != "stale":
                     return
@@ -130,25 +130,24 @@ class Hub:
             raise Refused("full", "this server keeps as many tables as it may; try again in a few days")
         if not self._make_room():
             raise Refused("full", "as many tables are played here as this server can hold; try again later")
-        if wanted.seed is not None and not self.settings.chosen_deals:
-            check_seed(wanted)
-        opening, opened = opening_for(wanted, self.settings.more_bots)
+        deals = self.settings.chosen_deals
+        opening, opened = opening_for(wanted, self.settings.more_bots, chosen_deals=deals)
         await self.writer.open(opening)
-        live = Live(Room(opening.agreement), opening.keys, self._presence(opening.agreement))
+        live = Live(Table(opening.agreement), opening.keys, self._presence(opening.agreement))
         self.lives[opening.agreement.table] = live
         return opened
 
     async def rematch(self, live: Live, seat: int) -> Rematch:
         """The table that follows: the same for everyone who asks."""
-        if live.room.next_table is None:
-            follows = rematch_of(live.room)
+        if live.table.next_table is None:
+            follows = rematch_of(live.table)
             try:
-                await self.change(live, lambda room: _rematch_once(room, seat, follows), along=follows)
+                await self.change(live, lambda table: _rematch_once(table, seat, follows), along=follows)
             except Refused:
-                if live.room.next_table is None:
+                if live.table.next_table is None:
                     raise
-        assert live.room.next_table is not None
-        return Rematch(table=live.room.next_table, seat=moved_seat(seat, len(live.room.seats)))
+        assert live.table.next_table is not None
+        return Rematch(table=live.table.next_table, seat=moved_seat(seat, len(live.table.seats)))
 
     # Changing.
 
@@ -172,28 +171,20 @@ class Hub:
         along: Opening | Coming | None,
     ) -> None:
         async with live.lock:
-            entry = propose(live.room)
-            if entry is None:
+            change = propose(live.table)
+            if change is None:
                 return
-            if entry.sequence > self.settings.limits.entries:
+            if change.entry.sequence > self.settings.limits.entries:
                 raise Refused("full", "too much has happened at this table")
-            addition = Addition(live.table, entry, self._ends(live.room, entry), along)
+            addition = Addition(live.id, change.entry, change.ends_game, along)
             if not await self.writer.add(addition):
                 await self._catch_up(live)
                 raise Refused("stale", "something has happened at the table since: look again")
-            self._carry_out(live, entry)
+            live.table.commit(change)
+            self._notice(live, change.entry)
             live.used = time.monotonic()
             live.tell(guest, ref)
         self.bots.stir(live)
-
-    def _ends(self, room: Room, entry: Entry) -> bool:
-        """Whether an entry ends the game, so that the database knows how long to keep the table."""
-        if entry.kind != "act" or room.is_over:
-            return False
-        room.game.apply(entry.number, new_rows(EVENT)[0])
-        over = room.game.is_over
-        room.game.undo()
-        return over
 
     async def catch_up(self, live: Live) -> None:
         """Carry out what another server has added."""
@@ -201,13 +192,13 @@ class Hub:
             await self._catch_up(live)
 
     async def _catch_up(self, live: Live) -> None:
-        for entry in await self.writer.entries(live.table, live.room.sequence):
-            self._carry_out(live, entry)
+        for entry in await self.writer.entries(live.id, live.table.sequence):
+            live.table.apply(entry)
+            self._notice(live, entry)
             live.tell()
 
-    def _carry_out(self, live: Live, entry: Entry) -> None:
-        """Change the table; whoever came while their seat was being handed over has it back."""
-        live.room.apply(entry)
+    def _notice(self, live: Live, entry: Entry) -> None:
+        """Whoever came while their seat was being handed over has it back."""
         if entry.kind == "hand_over" and live.here()[entry.number]:
             self.spawn(self._give_back(live, entry.number))
 
@@ -237,7 +228,7 @@ class Hub:
         there = live.connections()
         for seat in live.presence.in_doubt:
             if not there[seat]:
-                self.writer.see(live.table, seat, Visit(live.presence.since[seat], False))
+                self.writer.see(live.id, seat, Visit(live.presence.since[seat], False))
 
     async def close(self) -> None:
         """Stop thinking; what was accepted is kept already."""
@@ -260,5 +251,5 @@ class Hub:
             log.error("a table's task failed: %s", type(error).__name__)
 
 
-def _rematch_once(room: Room, seat: int, follows: Opening) -> Entry | None:
-    return None if room.next_table else room.propose_rematch(seat, follows.agreement.table)
+def _rematch_once(table: Table, seat: int, follows: Opening) -> Change | None:
+    return None if table.next_table else table.propose_rematch(seat, follows.agreement.table)

@@ -8,7 +8,7 @@ from pydantic_core import to_json
 
 from farebox.server.live.presence import Presence
 from farebox.server.storage.keys import Key
-from farebox.tables.table import Room
+from farebox.tables.table import Table
 from farebox.tables.views import There, Views, events_since, view_of
 
 
@@ -42,20 +42,20 @@ class Guest:
 class Live:
     """A table that somebody is at."""
 
-    def __init__(self, room: Room, keys: list[Key], presence: Presence | None = None) -> None:
-        self.room = room
+    def __init__(self, table: Table, keys: list[Key], presence: Presence | None = None) -> None:
+        self.table = table
         self.keys = keys
-        self.presence = presence or Presence(len(room.seats))
+        self.presence = presence or Presence(len(table.seats))
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
-        self._told = [0] * len(room.seats)  # the connections that all were last told of
+        self._told = [0] * len(table.seats)  # the connections that all were last told of
         self.thinking: asyncio.Task[Any] | None = None
         self.used = time.monotonic()
 
     @property
-    def table(self) -> str:
+    def id(self) -> str:
         """The table's id."""
-        return self.room.agreement.table
+        return self.table.agreement.table
 
     @property
     def is_thinking(self) -> bool:
@@ -67,7 +67,7 @@ class Live:
     def here(self) -> list[int]:
         """Each seat's connections to this server."""
         seats = [guest.seat for guest in self.guests]
-        return [seats.count(seat) for seat in range(len(self.room.seats))]
+        return [seats.count(seat) for seat in range(len(self.table.seats))]
 
     def connections(self) -> list[int]:
         """Each seat's connections, here and at other servers."""
@@ -76,9 +76,10 @@ class Live:
     def handover_in(self) -> list[int | None]:
         """In how many seconds each seat may be handed over; None: not as long as it is as it is."""
         empty = [
-            not n and seat.player is None for seat, n in zip(self.room.seats, self.connections(), strict=True)
+            not n and seat.player is None
+            for seat, n in zip(self.table.seats, self.connections(), strict=True)
         ]
-        waits = not self.room.is_over
+        waits = not self.table.is_over
         return [
             self.presence.away_for(at) if waits and is_empty else None for at, is_empty in enumerate(empty)
         ]
@@ -114,24 +115,24 @@ class Live:
 
     def tell(self, sender: Guest | None = None, ref: int | None = None) -> None:
         """Show the table to everyone who may know of a change; `ref` goes to the one who asked for it."""
-        views, told = Views(self.room, self.there()), dict[int | None, str]()
+        views, told = Views(self.table, self.there()), dict[int | None, str]()
         events: dict[tuple[int | None, int], str] = {}
         for guest in self.guests:
-            if guest is not sender and guest.seen == self.room.told(guest.seat):
+            if guest is not sender and guest.seen == self.table.told(guest.seat):
                 continue  # even that something was done in secret would tell
             if guest.seat not in told:
                 told[guest.seat] = dump(views.of(guest.seat))
             since = (guest.seat, guest.seen)
             if since not in events:
-                events[since] = dump(events_since(self.room, guest.seat, guest.seen))
-            guest.seen = self.room.told(guest.seat)
+                events[since] = dump(events_since(self.table, guest.seat, guest.seen))
+            guest.seen = self.table.told(guest.seat)
             guest.push(_message(told[guest.seat], events[since], ref if guest is sender else None))
 
     def show(self, guest: Guest, ref: int | None = None) -> None:
         """Show one guest the table."""
-        view = dump(view_of(self.room, guest.seat, self.there()))
-        events = dump(events_since(self.room, guest.seat, guest.seen))
-        guest.seen = self.room.told(guest.seat)
+        view = dump(view_of(self.table, guest.seat, self.there()))
+        events = dump(events_since(self.table, guest.seat, guest.seen))
+        guest.seen = self.table.told(guest.seat)
         guest.push(_message(view, events, ref))
 
 

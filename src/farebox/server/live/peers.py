@@ -28,10 +28,10 @@ class Neighbours:
 
     def ask(self, live: Live) -> None:
         """Ask who is at a table elsewhere."""
-        self._note(f"who {live.table} 0")
+        self._note(f"who {live.id} 0")
 
     def _announce(self, live: Live) -> None:
-        self._note(f"presence {live.table} {','.join(map(str, live.here()))}")
+        self._note(f"presence {live.id} {','.join(map(str, live.here()))}")
 
     def _note(self, text: str) -> None:
         if self.hub.writer.store.is_shared:
@@ -48,7 +48,7 @@ class Neighbours:
             live.notice_presence()
         elif kind == "who":
             self._announce(live)
-        elif int(numbers) > live.room.sequence:
+        elif int(numbers) > live.table.sequence:
             await self.hub.catch_up(live)
             self.hub.bots.stir(live, patient=True)
 

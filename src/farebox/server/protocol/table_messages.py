@@ -8,7 +8,7 @@ from farebox.game.seal import MAX_SEED
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.server.protocol.checked import Json, Name, SeatNumber, Secret, Strict, TableId
 from farebox.server.protocol.view import Event, View
-from farebox.tables.seats import Pace
+from farebox.tables.agreement import Pace
 from farebox.tables.undo import UndoRule
 
 SeatKind = Literal["here", "link", "bot"]

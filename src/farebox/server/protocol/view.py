@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from farebox.server.protocol.checked import Cards, Strict
-from farebox.tables.seats import Pace
+from farebox.tables.agreement import Pace
 from farebox.tables.undo import UndoRule
 
 Kind = Literal["draw", "tickets", "keep", "place", "claim", "yard", "complete", "finish", "pass"]

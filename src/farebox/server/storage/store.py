@@ -25,8 +25,9 @@ from farebox.server.storage.invitations import (
 )
 from farebox.server.storage.keys import Key
 from farebox.server.storage.migrations import upgrade
+from farebox.tables.agreement import Agreement
 from farebox.tables.log import Entry
-from farebox.tables.seats import Agreement, moved_seat
+from farebox.tables.seats import moved_seat
 
 DAY = 24 * 3600.0
 KEEP_OVER = 30 * DAY  # after its last change a finished table is kept so long

@@ -9,8 +9,9 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from farebox.game.seal import bot_seed
 from farebox.server.live.live_table import Live
-from farebox.server.thinking.question import Question, bot_behind, bot_seed
+from farebox.server.thinking.question import Question, bot_behind
 from farebox.server.thinking.thinker import Choice
 from farebox.tables.log import Refused
 
@@ -39,14 +40,14 @@ class Bots:
 
     async def _stir_later(self, live: Live) -> None:
         """Think after a while, unless the game has gone on by then."""
-        moved = live.room.moved
+        moved = live.table.moved
         await asyncio.sleep(self.hub.settings.patience_seconds)
-        if live.room.moved == moved:
+        if live.table.moved == moved:
             self.stir(live)
 
     def _due(self, live: Live) -> str | None:
         """The bot that has to decide now, if a person is there."""
-        return live.room.bot_to_move() if live.addresses() else None
+        return live.table.bot_to_move() if live.addresses() else None
 
     async def _think(self, live: Live) -> None:
         while (bot := self._due(live)) is not None:
@@ -60,20 +61,22 @@ class Bots:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _act(self, live: Live, bot: str) -> None:
-        moved = live.room.moved
+        moved = live.table.moved
         choice = await self._choose(live, bot)
         if choice is not None:
             instead_of = bot if choice.is_planners else ""
-            await self.hub.change(live, lambda room: room.propose_bot_act(moved, bot, choice.id, instead_of))
+            await self.hub.change(
+                live, lambda table: table.propose_bot_act(moved, bot, choice.id, instead_of)
+            )
 
     async def _choose(self, live: Live, bot: str) -> Choice | None:
         """What the bot chooses, or the planner where it can't or isn't offered any more."""
-        room, thinker = live.room, self.hub.thinker
-        assert room.game.to_move is not None
-        name = bot_behind(bot, room.agreement.edition, self.hub.settings.more_bots)
-        seed = bot_seed(room.agreement.bot_seed, room.moved)
-        question = Question.of(name or bot, room.game.observe(room.game.to_move), seed)
+        table, thinker = live.table, self.hub.thinker
+        assert table.game.to_move is not None
+        name = bot_behind(bot, table.agreement.edition, self.hub.settings.more_bots)
+        seed = bot_seed(table.agreement.bot_seed, table.moved)
+        question = Question.of(name or bot, table.game.observe(table.game.to_move), seed)
         if name is None:
             log.warning("bot %s is not offered here any more; the planner answers instead", bot)
-            return await thinker.plan(question, live.table, live.addresses())
-        return await thinker.choose(question, live.table, live.addresses())
+            return await thinker.plan(question, live.id, live.addresses())
+        return await thinker.choose(question, live.id, live.addresses())

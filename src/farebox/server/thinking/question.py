@@ -1,6 +1,5 @@
 """A decision that a bot has to make, as it travels to another process: what its seat knows, nothing more."""
 
-import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -68,11 +67,6 @@ def decide(question: Question) -> int:
     if chosen not in legal:
         raise Forfeit("it chose no legal action")
     return question.ids[legal.index(chosen)]
-
-
-def bot_seed(table_seed: int, sequence: int) -> int:
-    """A bot's chance for one decision: the same after a restart, and no part of the game's own."""
-    return random.Random(f"{table_seed}/{sequence}").getrandbits(53)
 
 
 def offered_bots(edition: str, more: Iterable[str] = ()) -> tuple[str, ...]:

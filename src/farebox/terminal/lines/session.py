@@ -14,7 +14,7 @@ from farebox.kernel.layout import Phase
 from farebox.locale import Said
 from farebox.terminal.lines.console import Keyboard, Paper
 from farebox.terminal.lines.menu import Menu
-from farebox.terminal.local_table import Table
+from farebox.terminal.local_table import LocalTable
 from farebox.terminal.text import final_score, help
 from farebox.terminal.text.table_view import View, view_of
 
@@ -28,7 +28,7 @@ class Quit(Exception):  # noqa: N818 - it is no error
 class Session:
     """Runs a table."""
 
-    def __init__(self, table: Table, paper: Paper, keyboard: Keyboard) -> None:
+    def __init__(self, table: LocalTable, paper: Paper, keyboard: Keyboard) -> None:
         self.table = table
         self.game = table.game
         self.words = table.words

@@ -16,7 +16,7 @@ from farebox.locale import LANGUAGES, Translator
 from farebox.tables.undo import UndoRule
 from farebox.terminal.lines.console import Keyboard, Paper
 from farebox.terminal.lines.session import Quit
-from farebox.terminal.local_table import Table
+from farebox.terminal.local_table import LocalTable
 from farebox.terminal.screen import palette
 from farebox.terminal.screen.choice_tree import Choice, Choices
 from farebox.terminal.screen.map import Map
@@ -47,7 +47,7 @@ class TableApp(App[FareboxError | None]):
         Binding("q,ctrl+q,ctrl+c", "leave", show=False, priority=False),
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         super().__init__()
         self.table = table
         self.game = table.game
@@ -319,7 +319,7 @@ class TableApp(App[FareboxError | None]):
             self.exit()
 
 
-def play_on_screen(table: Table, paper: Paper, keyboard: Keyboard) -> None:
+def play_on_screen(table: LocalTable, paper: Paper, keyboard: Keyboard) -> None:
     """Play on the whole screen; raises Quit when somebody leaves early."""
     if not keyboard.is_interactive:
         raise fault("tui_terminal")

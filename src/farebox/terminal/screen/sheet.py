@@ -14,7 +14,7 @@ from farebox.game.actions import Claim
 from farebox.game.observation import Observation
 from farebox.game.records.rows import RecordRow
 from farebox.kernel.layout import Phase
-from farebox.terminal.local_table import Table
+from farebox.terminal.local_table import LocalTable
 from farebox.terminal.screen import palette
 from farebox.terminal.screen.map import Map
 from farebox.terminal.screen.market_row import Chip, Market
@@ -48,7 +48,7 @@ class Column(Vertical):
 class Sheet:
     """Writes what the person at the screen may see, in the language chosen."""
 
-    def __init__(self, app: App[Any], table: Table) -> None:
+    def __init__(self, app: App[Any], table: LocalTable) -> None:
         self._app = app
         self._table = table
 

@@ -6,63 +6,63 @@ from collections.abc import Iterator
 from farebox.server.storage import keys
 from farebox.server.storage.keys import Key
 from farebox.server.storage.store import Opening
-from farebox.tables.seats import Agreement
-from farebox.tables.table import Room
+from farebox.tables.agreement import Agreement
+from farebox.tables.table import Table
 from farebox.tables.undo import UndoRule
 
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 
 
-def new_room(
+def new_table(
     edition: str = "new-york",
     *players: str,
     seed: int = 1,
     undo: UndoRule = "unrevealed",
     own_track: bool = False,
-) -> Room:
+) -> Table:
     """A table; "person" is a person, anything else a bot by that name. Two persons unless told."""
     who = players or ("person", "person")
     seats = tuple(
         {"name": f"{name} {at}", "kind": "here" if name == "person" else "bot", "bot": _bot(name)}
         for at, name in enumerate(who)
     )
-    return Room(Agreement("A" * 12, edition, "1", seed, seats, own_track, undo))
+    return Table(Agreement("A" * 12, edition, "1", seed, seats, own_track, undo))
 
 
 def _bot(name: str) -> str | None:
     return None if name == "person" else name
 
 
-def act(room: Room, action: int | str | None = None) -> None:
+def act(table: Table, action: int | str | None = None) -> None:
     """The seat to move does something; if nothing is said, the first thing it may."""
-    seat = room.game.to_move
+    seat = table.game.to_move
     assert seat is not None
-    chosen = room.game.legal_ids()[0] if action is None else action
-    if room.seats[seat].player is None:
-        room.apply(room.propose_act(seat, room.told(seat), chosen))
+    chosen = table.game.legal_ids()[0] if action is None else action
+    if table.seats[seat].player is None:
+        table.commit(table.propose_act(seat, table.told(seat), chosen))
         return
     assert isinstance(chosen, int)
-    entry = room.propose_bot_act(room.moved, room.seats[seat].player or "", chosen)
-    assert entry
-    room.apply(entry)
+    change = table.propose_bot_act(table.moved, table.seats[seat].player or "", chosen)
+    assert change
+    table.commit(change)
 
 
-def begin(room: Room) -> Room:
+def begin(table: Table) -> Table:
     """Play to the first turn."""
-    while room.game.phase.name in ("KEEP_START", "PLACE"):
-        act(room)
-    return room
+    while table.game.phase.name in ("KEEP_START", "PLACE"):
+        act(table)
+    return table
 
 
-def positions(edition: str, n_seats: int, seed: int, own_track: bool = False) -> Iterator[Room]:
+def positions(edition: str, n_seats: int, seed: int, own_track: bool = False) -> Iterator[Table]:
     """Every position of a random game, the last one included."""
-    room = new_room(edition, *["person"] * n_seats, seed=seed, own_track=own_track)
+    table = new_table(edition, *["person"] * n_seats, seed=seed, own_track=own_track)
     rng = random.Random(seed)
     while True:
-        yield room
-        if room.is_over:
+        yield table
+        if table.is_over:
             return
-        act(room, rng.choice(room.game.legal_ids()))
+        act(table, rng.choice(table.game.legal_ids()))
 
 
 def opening() -> Opening:

@@ -1,0 +1,171 @@
+"""What is agreed on when a table is opened, or a rematch: plain data, as a database may keep it.
+
+What only chance and the clock can give comes from the caller, in a `Fresh`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from farebox.boards import board_names
+from farebox.game.records.record import RULES
+from farebox.game.seal import Seal, Seed
+from farebox.tables.log import Refused
+from farebox.tables.seats import Seat, SeatKind, moved_seat
+from farebox.tables.undo import UndoRule
+
+Pace = Literal["live", "days"]
+
+NO_STAND_IN = "random"  # plays no better than nobody
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """A table as it was opened: all that its game depends on but the log.
+
+    Only a game that was dealt elsewhere has no seed.
+    """
+
+    table: str
+    edition: str
+    rules: str
+    seed: Seed | None
+    seats: tuple[dict[str, Any], ...]
+    own_track: bool = False
+    undo: UndoRule = "unrevealed"
+    bot_seed: int = 0
+    pace: Pace = "live"
+    practice: bool = False  # whoever opened it named the seed, and can know every card
+    salt: str = ""
+    opened: float = 0.0
+
+    @property
+    def seal(self) -> Seal | None:
+        """What fixes the deal, and proves it afterwards."""
+        return None if self.seed is None else Seal(self.seed, self.salt)
+
+    def new_seats(self) -> list[Seat]:
+        """The seats as they were at the start."""
+        return [Seat(**seat) for seat in self.seats]
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """What is new at every table; everybody sits `shift` places on from where they are listed."""
+
+    table: str
+    seal: Seal
+    bot_seed: int
+    opened: float
+    shift: int = 0
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What whoever opens a table may choose; `practice` if they named the deal."""
+
+    edition: str
+    own_track: bool = False
+    undo: UndoRule | None = None
+    pace: Pace = "live"
+    practice: bool = False
+
+
+def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreement, list[int]]:
+    """The table that is opened, and where each of the seats listed sits at it."""
+    check_edition(wishes.edition)
+    places = [(listed + fresh.shift) % len(seats) for listed in range(len(seats))]
+    agreement = Agreement(
+        table=fresh.table,
+        edition=wishes.edition,
+        rules=RULES,
+        seed=fresh.seal.seed,
+        salt=fresh.seal.salt,
+        seats=_round_the_table(places, seats),
+        own_track=wishes.own_track,
+        undo=undo_rule(wishes.undo, seats),
+        bot_seed=fresh.bot_seed,
+        pace=wishes.pace,
+        practice=wishes.practice,
+        opened=fresh.opened,
+    )
+    return agreement, places
+
+
+def follow(agreement: Agreement, seats: Sequence[Seat], fresh: Fresh) -> Agreement:
+    """The rematch: the same people, as they are called now, another deal, and who was second begins."""
+    n_seats = len(seats)
+    return replace(
+        agreement,
+        table=fresh.table,
+        rules=RULES,
+        seed=fresh.seal.seed,
+        salt=fresh.seal.salt,
+        seats=_round_the_table([moved_seat(at, n_seats) for at in range(n_seats)], seats),
+        bot_seed=fresh.bot_seed,
+        practice=False,
+        opened=fresh.opened,
+    )
+
+
+def new_seat(at: int, kind: SeatKind, name: str | None, bot: str | None = None) -> Seat:
+    """A seat, named if nobody named it."""
+    if kind == "bot":
+        return Seat(name or f"{bot}", kind, bot)
+    return Seat(name or f"Player {at + 1}", kind, taken=kind == "here")
+
+
+def _round_the_table(places: Sequence[int], seats: Sequence[Seat]) -> tuple[dict[str, Any], ...]:
+    """The seats as they are kept, in the order of their places."""
+    pairs = sorted(zip(places, seats, strict=True), key=lambda pair: pair[0])
+    return tuple(seat.to_dict() for _, seat in pairs)
+
+
+# What may be agreed on.
+
+
+def n_people(seats: Iterable[Seat]) -> int:
+    """How many seats are a person's."""
+    return sum(seat.kind != "bot" for seat in seats)
+
+
+def default_undo(seats: Sequence[Seat]) -> UndoRule:
+    """Alone with bots one may take anything back; among people only what showed nobody anything."""
+    return "own" if n_people(seats) == 1 else "unrevealed"
+
+
+def undo_rule(wanted: UndoRule | None, seats: Sequence[Seat]) -> UndoRule:
+    """How things may be taken back, for those who are there."""
+    people = n_people(seats)
+    if not people:
+        raise Refused("forbidden", "a table needs a person: bots among themselves play with farebox simulate")
+    if wanted == "own" and people > 1:
+        raise Refused(
+            "forbidden", 'with several people only what showed nothing is taken back: undo is "unrevealed"'
+        )
+    return wanted or default_undo(seats)
+
+
+def check_edition(edition: str) -> None:
+    """Refuse a game that there isn't."""
+    if edition not in board_names():
+        raise Refused("unknown", f"there is no such game; choose one of {', '.join(board_names())}")
+
+
+def check_bot(bot: str, known: Sequence[str]) -> None:
+    """Refuse a bot that is not offered."""
+    if bot not in known:
+        raise Refused("no_bot", f"there is no such bot; choose one of {', '.join(known)}")
+
+
+def check_stand_in(bot: str, known: Sequence[str]) -> None:
+    """Refuse a bot that nobody would want to be played for by."""
+    check_bot(bot, known)
+    if bot == NO_STAND_IN:
+        raise Refused("no_bot", f"{bot} sits in for nobody; choose another bot, or none")
+
+
+def check_seed(seats: Iterable[Seat]) -> None:
+    """Refuse a seed that somebody names where it would let one person know the cards of another."""
+    if n_people(seats) > 1:
+        raise Refused("forbidden", "with several people at the table chance deals: leave the seed out")
