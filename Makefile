@@ -7,8 +7,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+TELL_APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play terminal test prove browser lint page bench strength clean
+.PHONY: play terminal test prove browser lint lint-python lint-page warm page bench strength clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
@@ -33,26 +35,30 @@ play: page
 terminal: $(VENV)/installed
 	@$(BIN)/farebox play $(ARGS)
 
-lint: $(VENV)/installed-dev
+lint: lint-python lint-page
+
+lint-python: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/mypy
+
+lint-page: $(VENV)/installed-dev
 	$(BIN)/python web/scripts/lint.py
 
-test: lint page
-	$(BIN)/python -m farebox.warm
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore tests/browser
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/browser
+warm: $(VENV)/installed-dev
+	cd tests && ../$(BIN)/python -m support.warm
 
-prove: $(VENV)/installed-dev
-	$(BIN)/python -m farebox.warm
+test: $(VENV)/installed-dev
+	@$(MAKE) --no-print-directory --jobs $(JOBS) $(TELL_APART) lint warm page
+	$(PYTEST)
+
+prove: warm
 	$(BIN)/python tests/mutants/run.py --jobs $(JOBS)
-	FAREBOX_TEST_GAMES=500 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/kernel/test_second_opinion.py
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --hypothesis-profile=search tests/properties
+	FAREBOX_PROVE=1 $(PYTEST) --ignore tests/browser
 
 browser: $(VENV)/installed-dev page
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/browser
+	$(PYTEST) tests/browser
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python bench/run.py

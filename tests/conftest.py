@@ -4,15 +4,17 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
+from support.counts import IS_PROOF
+
 # A run started in the background has Ctrl-C ignored, and every program it starts would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The first use of a rule compiles it, so a deadline would be luck; random examples belong to a longer run:
-# HYPOTHESIS_PROFILE=search (or --hypothesis-profile=search) looks for new ones.
+# The first use of a rule compiles it, so a deadline would be luck; random examples belong to a longer run,
+# which looks for new ones (`make prove`, or --hypothesis-profile=search).
 settings.register_profile(
     "same", deadline=None, derandomize=True, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(
     "search", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
-settings.load_profile("same")
+settings.load_profile("search" if IS_PROOF else "same")

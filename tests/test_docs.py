@@ -1,5 +1,6 @@
 """The documentation is true: its code runs, its links lead somewhere, its commands exist."""
 
+import os
 import re
 import shlex
 import shutil
@@ -8,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from cli.program import Farebox
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -37,18 +40,22 @@ def test_python_in_the_docs_runs(
 
 
 @pytest.mark.parametrize(("where", "code"), blocks("console"), ids=lambda value: value[:60])
-def test_commands_in_the_docs_run(where: str, code: str, tmp_path: Path) -> None:
-    """Each line after a `$` is a command that succeeds, in a folder with the examples."""
+def test_commands_in_the_docs_run(
+    where: str,
+    code: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Each line after a `$` is a command that succeeds: in this process, on one core, beside the examples."""
     shutil.copytree(ROOT / "examples", tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0})
+    farebox = Farebox(monkeypatch, capsys)
     for line in code.splitlines():
-        if not line.startswith("$ farebox "):
-            continue
-        program = Path(sys.executable).parent / "farebox"
-        command = [str(program), *shlex.split(line.split("#")[0])[2:]]
-        done = subprocess.run(
-            command, check=False, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True
-        )
-        assert done.returncode == 0, f"{where}: {line}\n{done.stderr}"
+        if line.startswith("$ farebox "):
+            done = farebox(*shlex.split(line.split("#")[0])[2:])
+            assert done.status == 0, f"{where}: {line}\n{done.err}"
 
 
 def test_links_between_pages_lead_somewhere() -> None:

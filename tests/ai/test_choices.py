@@ -22,6 +22,7 @@ from farebox.game.game import Game
 from farebox.sim import play_game
 from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of, card_game
 from support.choices import choices
+from support.counts import IS_PROOF, count
 from support.scenes import card_scene, completing_scene
 
 TESTS = Path(__file__).parents[1]
@@ -29,11 +30,14 @@ PLANNED = [("my-town", 3, "planner", 4, 1000), ("card-game", 2, "packer", 4, 100
 SEARCHED = [
     (name, n, "search:sims=6", 5, 1000) for name, n in (("my-town", 2), ("card-game", 2), ("card-game", 4))
 ]
-BEGUN = [(name, 2, "search:sims=2", 5, 3) for name in ("my-town", "card-game")]  # a whole game takes minutes
-WAYS = [
-    ({"NUMBA_DISABLE_JIT": "1"}, PLANNED + BEGUN),
-    ({"NUMBA_BOUNDSCHECK": "1"}, PLANNED + SEARCHED),
+# Interpreted, a search of a whole game takes minutes: a few choices of its second half, and of its beginning.
+SEARCHED_LATE = [
+    (name, 2, "search:sims=2", 5, 3, begun) for name, begun in (("my-town", 45), ("card-game", 90))
 ]
+SEARCHED_FIRST = [(name, 2, "search:sims=2", 5, 3) for name in ("my-town", "card-game")]
+SEARCHED_BRIEFLY = SEARCHED_LATE + SEARCHED_FIRST if IS_PROOF else SEARCHED_LATE
+INTERPRETED = ({"NUMBA_DISABLE_JIT": "1"}, PLANNED + SEARCHED_BRIEFLY)
+BOUNDS_CHECKED = ({"NUMBA_BOUNDSCHECK": "1"}, PLANNED + SEARCHED)  # compiles all minds anew
 
 
 @pytest.mark.parametrize(("name", "n_seats"), [*ALL_TABLES, *ODD_TABLES])
@@ -53,7 +57,7 @@ def test_searches_play_every_board_to_its_end(name: str, n_seats: int) -> None:
     assert game.is_over
 
 
-@pytest.mark.parametrize(("way", "cases"), WAYS)
+@pytest.mark.parametrize(("way", "cases"), [INTERPRETED, BOUNDS_CHECKED][: count(1, proof=2)])
 def test_minds_choose_the_same_in_every_way_they_run(
     way: dict[str, str], cases: list[tuple[str, int, str, int, int]]
 ) -> None:
@@ -144,7 +148,7 @@ def wins(edition: str, spec: str, against: str, deals: int) -> float:
 )
 def test_who_thinks_more_wins_more(edition: str, spec: str, against: str, least: float) -> None:
     """Far from a proof of strength, which `bench/strength.py` gives; a broken mind would show."""
-    assert wins(edition, spec, against, 20) >= least
+    assert wins(edition, spec, against, count(8, proof=20)) >= least
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, MY_TOWN])

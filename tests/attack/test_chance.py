@@ -1,16 +1,15 @@
 """G1: what chance will give can't be computed from what it gave.
 
 The fast generator is linear, so a few dozen cards tell its whole state. It is for worlds that bots imagine:
-the attack that succeeds against it must fail against every game that is dealt. FAREBOX_ATTACKS says how many
-are attacked.
+the attack that succeeds against it must fail against every game that is dealt.
 """
 
-import os
 from math import sqrt
 
 from attack.findings import attack_many, dealt, imagined
+from support.counts import count
 
-GAMES = int(os.environ.get("FAREBOX_ATTACKS", "1000"))
+GAMES = count(150, proof=1000)
 
 
 def test_who_sees_the_fast_generators_cards_computes_the_rest() -> None:

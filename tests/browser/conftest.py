@@ -1,4 +1,7 @@
-"""One built page, one browser and one server for all tests of a process."""
+"""One built page, one browser and one server for the tests of this folder, in each process.
+
+They end with the last of these tests: what drives the browser keeps others from running an event loop.
+"""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +18,7 @@ KNOWS_THE_GAMES = "localStorage.setItem('farebox.intro', 'new-york amsterdam san
 NewSeat = Callable[..., Seat]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A running server with the page."""
     build_page()
@@ -25,14 +28,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def playwright_() -> Iterator[Playwright]:
     """What drives browsers."""
     with sync_playwright() as driver:
         yield driver
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(playwright_: Playwright) -> Iterator[Browser]:
     """A real Chromium."""
     browser = playwright_.chromium.launch(executable_path=chromium(), args=ARGUMENTS)

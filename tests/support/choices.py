@@ -2,15 +2,19 @@
 
 import json
 import sys
+from random import Random
 
 from farebox.bots import make_bot
 from farebox.game.game import new_game
 from support.boards import board_of
 
 
-def choices(edition: str, n_seats: int, spec: str, seed: int, most: int = 1000) -> list[int]:
-    """The ids of a whole game by one bot in every seat, or of its first choices."""
+def choices(edition: str, n_seats: int, spec: str, seed: int, most: int = 1000, begun: int = 0) -> list[int]:
+    """The ids of a game by one bot in every seat: at most so many, after so many that chance chose."""
     game = new_game(board_of(edition), seats=n_seats, seed=seed)
+    luck = Random(seed)
+    while game.n_actions < begun:
+        game.play(luck.choice(game.legal_ids()))
     bots = [make_bot(spec, game.board, seat) for seat in range(n_seats)]
     ids: list[int] = []
     while (seat := game.to_move) is not None and len(ids) < most:

@@ -1,0 +1,82 @@
+"""One meaning a word: no two modules or classes share a name, but twins of the two families of rules."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import farebox
+
+SOURCE = Path(farebox.__file__).parent
+FAMILIES = {"city", "card_game"}
+# A command bears the name of what it runs.
+COMMANDS = {"cli"}
+# What is still to be renamed. Nothing may be added, and what has been renamed leaves the list.
+SHARED_MODULES = {"game", "limits", "text"}
+SHARED_CLASSES = {
+    "Account",
+    "Batch",
+    "Choice",
+    "Desk",
+    "Doors",
+    "Event",
+    "Kind",
+    "Piece",
+    "Plan",
+    "Presence",
+    "Replay",
+    "RouteFacts",
+    "Store",
+    "TicketFacts",
+}
+
+
+def modules() -> Iterator[tuple[str, ...]]:
+    """Every module and package, as the parts of its name below `farebox`."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        parts = path.relative_to(SOURCE).with_suffix("").parts
+        parts = parts[:-1] if parts[-1] == "__init__" else parts
+        if parts and parts[-1] != "__main__":
+            yield parts
+
+
+def classes() -> Iterator[tuple[str, ...]]:
+    """Every class, with the parts of its module's name before its own."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        parts = path.relative_to(SOURCE).with_suffix("").parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                yield *parts, node.name
+
+
+def without_family(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """The same for twins."""
+    return tuple("family" if part in FAMILIES else part for part in parts)
+
+
+def shared(found: Iterator[tuple[str, ...]]) -> set[str]:
+    """Names with more than one meaning."""
+    meanings = defaultdict(set)
+    for parts in found:
+        if parts[-1] not in FAMILIES and parts[0] not in COMMANDS:
+            meanings[parts[-1]].add(without_family(parts))
+    return {name for name, places in meanings.items() if len(places) > 1}
+
+
+def test_no_two_modules_share_a_name() -> None:
+    """Whoever reads `import market` knows which."""
+    assert shared(modules()) == SHARED_MODULES
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """Whoever reads `Plan` knows which."""
+    assert shared(classes()) == SHARED_CLASSES
+
+
+def test_a_name_that_means_two_things_is_found() -> None:
+    """Twins and commands aside."""
+    twins = [("kernel", "city", "score"), ("kernel", "card_game", "score"), ("kernel", "city")]
+    assert shared(iter(twins)) == set()
+    assert shared(iter([*twins, ("boards", "city"), ("arena",), ("cli", "arena")])) == set()
+    assert shared(iter([*twins, ("arena", "score")])) == {"score"}
+    assert shared(iter([*twins, ("ai", "city", "score")])) == {"score"}
