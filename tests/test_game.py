@@ -96,7 +96,7 @@ WRONG = [
     ("claim Chelsea - Soho red*4", IllegalAction, "pink"),
     ("claim Chelsea - Soho pink*3", IllegalAction, "4 cards"),
     ("claim Chelsea - Soho pink*2 red*2", IllegalAction, "one colour"),
-    ("claim Chelsea - Soho pink*4", IllegalAction, "lacks"),
+    ("claim Chelsea - Soho pink*4", IllegalAction, "have the cards"),
     ("tickets please", BadNotation, "stands alone"),
     ("keep all", IllegalAction, "not the time"),
     ("keep 1", BadNotation, "offer"),

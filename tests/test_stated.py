@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from farebox.game.reasons import refuse
+from farebox.game.citations import CITATIONS
+from farebox.game.reasons import cited_rule
 from farebox.kernel import refusals
 from farebox.kernel.layout import Phase
 from farebox.locale import LANGUAGES, catalogue
@@ -81,8 +82,8 @@ def rule_texts() -> dict[str, str]:
 
 def cited_for(code: int) -> set[str]:
     """Every rule that a refusal may cite, whatever the game, the phase and the number of seats."""
-    boards = (city("san-francisco"), card_game())
-    return {refuse(board, "", code, phase, n).rule for board in boards for phase in Phase for n in SEATS}
+    boards = [board for board in (city("san-francisco"), card_game()) if code in CITATIONS[board.rules].rules]
+    return {cited_rule(board, code, phase, n) for board in boards for phase in Phase for n in SEATS}
 
 
 def test_every_refusal_has_something_to_look_for() -> None:
@@ -95,6 +96,20 @@ def test_the_rule_that_refuses_speaks_of_it(name: str) -> None:
     """G3: whoever looks the number up finds why."""
     for number in cited_for(CODES[name]):
         assert re.search(SAYS[name], rule_texts()[number], re.IGNORECASE), f"{number} says nothing of {name}"
+
+
+def named_in(folder: str) -> set[str]:
+    """The refusals that a family's rules, or those that both families share, give as an answer."""
+    files = [*KERNEL.glob("*.py"), *(KERNEL / folder).glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in files if path.stem != "refusals"]
+    return {word for source in sources for word in re.findall(r"[A-Z_]+", source)} & set(CODES)
+
+
+@pytest.mark.parametrize("family", CITATIONS)
+def test_a_family_cites_a_rule_for_each_refusal_that_arises_in_it(family: str) -> None:
+    """G3: for each, and for no other."""
+    named = {CODES[name] for name in named_in(family.replace("-", "_"))}
+    assert named == set(CITATIONS[family].rules)
 
 
 def constants() -> Iterator[tuple[str, str, int, str]]:

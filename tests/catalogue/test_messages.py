@@ -127,15 +127,24 @@ def test_no_message_is_missing() -> None:
     assert sorted(asked - ENGLISH.keys()) == []
 
 
-def test_every_reason_and_every_rule_it_cites_has_a_text() -> None:
-    """G3: whatever is refused is told with its rule."""
-    from farebox.game.reasons import _REASONS
-    from farebox.kernel import refusals
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_words(language: str) -> None:
+    """G3: whatever is refused is told with its reason."""
+    from farebox.game.reasons import CODES
+    from farebox.kernel.refusals import ALLOWED
 
-    codes = {name.lower() for name in vars(refusals) if name.isupper()} - {"allowed"}
-    rules = {rule for city, card_game, _ in _REASONS.values() for rule in (city, card_game)}
-    assert {f"refused.{code}" for code in codes} - ENGLISH.keys() == set()
-    assert {f"rule.{rule}" for rule in rules} - ENGLISH.keys() == set()
+    wanted = {f"refused.{name}" for code, name in CODES.items() if code != ALLOWED}
+    told = {key for key in catalogue(language) if key.startswith("refused.")}
+    assert told == wanted
+
+
+def test_every_rule_that_a_refusal_cites_has_a_text() -> None:
+    """G3: and with its rule."""
+    from farebox.game.citations import CITATIONS
+
+    cited = [rules for one in CITATIONS.values() for rules in vars(one).values()]
+    numbers = {number for rules in cited for number in rules.values()}
+    assert {f"rule.{number}" for number in numbers} - ENGLISH.keys() == set()
 
 
 def test_every_error_of_the_protocol_a_person_can_meet_has_a_text() -> None:

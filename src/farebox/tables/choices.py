@@ -21,15 +21,13 @@ from farebox.game.game import Game
 from farebox.game.names import kind_name
 from farebox.game.notation import CardNotation, CityNotation
 from farebox.game.observation import Observation
-from farebox.game.reasons import refuse
+from farebox.game.reasons import CODES, cited_rule, reason_of
 from farebox.kernel import refusals
 from farebox.kernel.layout import MARKET_ID, TICKETS_ID, YARD_ID, Phase
 from farebox.kernel.limits import MARKET_SIZE, WILD
 from farebox.tables.narration import claim_cards
 
 Facts = dict[str, Any]
-
-CODES = {value: name.lower() for name, value in vars(refusals).items() if name.isupper()}
 
 
 def list_actions(observation: Observation) -> list[Facts]:
@@ -82,9 +80,8 @@ def list_refusals(game: Game, observation: Observation) -> list[Facts]:
 @cache
 def _words(board: Board, code: int, phase: Phase, n_seats: int) -> Facts:
     """A refusal in words."""
-    error = refuse(board, "", code, phase, n_seats)
-    reason = str(error).removeprefix(": ").rpartition(" (")[0]
-    return {"code": CODES[code], "reason": reason, "rule": error.rule}
+    rule = cited_rule(board, code, phase, n_seats)
+    return {"code": CODES[code], "reason": str(reason_of(code)), "rule": rule}
 
 
 def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
