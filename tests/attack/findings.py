@@ -41,7 +41,7 @@ def play(game: Game, seat: int, rng: Random) -> str:
         ids = game.legal_ids()
         draws = [id for id in ids if id < TICKETS_ID] if game.to_move == seat else []
         id = rng.choice(draws or ids)
-        happenings.append(teller.play(game.n_actions + 1, id, game.outcome(id)))
+        happenings.append(teller.play(game.n_actions + 1, game.outcome(id)))
     told = [(happening.sequence, facts) for happening in happenings for facts in happening.to(seat)]
     return json.dumps([{"sequence": sequence, **facts} for sequence, facts in told])
 

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from farebox.server.protocol import ErrorMessage, Event, ServerMessage, View, ViewMessage
+from farebox.server.protocol import ErrorMessage, ServerMessage, View, ViewMessage
 from server.serving import Server, Table
 
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
@@ -35,7 +35,7 @@ class Client:
         self.server = server or table.server
         self.choose = choose or by_chance(table.n_seats if seat is None else seat)
         self.raw: list[str] = []
-        self.events: list[Event] = []
+        self.events: list[Any] = []  # each of its own kind's class
         self._open = ExitStack()
         address = f"ws://127.0.0.1:{self.server.port}/api/v2/live"
         self.socket = self._open.enter_context(
@@ -58,7 +58,7 @@ class Client:
         message = SERVER.validate_json(text)
         if isinstance(message, ViewMessage):
             self.view = message.view
-            self.events += message.events
+            self.events += [event.root for event in message.events]
         return message
 
     def next_view(self) -> ViewMessage:

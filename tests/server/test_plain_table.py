@@ -83,8 +83,8 @@ def test_the_same_log_gives_the_same_table() -> None:
     again = Table(table.agreement)
     entries = []
     for happening in table.heard(None)[1:]:
-        facts = happening.told[0].facts
-        entries.append(Entry(happening.sequence, "act", facts["seat"], _id(table, happening.sequence)))
+        seat = happening.to(None)[0]["seat"]
+        entries.append(Entry(happening.sequence, "act", seat, _id(table, happening.sequence)))
     assert entries[0] == log[0]
     extra = [
         Entry(table.sequence + 1, "undo", 0, table.game.n_actions),

@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 
 from farebox.server.http.json_schema import json_schema
 from farebox.server.protocol import ClientMessage, Code, ErrorMessage, Join, NewTable
+from farebox.server.protocol.event_messages import event_classes
 from server.serving import Server
 
 ROOT = Path(__file__).parents[2]
@@ -50,3 +51,17 @@ def test_the_schema_names_every_message() -> None:
     schema = json_schema()["$defs"]
     assert len(schema["ClientMessage"]["oneOf"]) == 7
     assert {"View", "Event", "BoardFacts", "ServerMessage", "NewTable"} <= set(schema)
+
+
+def test_every_event_is_documented() -> None:
+    """The table of docs/protocol.md has every kind with its fields, what is only its seat's apart."""
+    text = (ROOT / "docs" / "protocol.md").read_text().partition("## Events")[2].partition("\n## ")[0]
+    rows = [line.strip("|\n ").split("|") for line in text.splitlines() if line.startswith("| `")]
+    told = {kind: row for row in rows for kind in re.findall(r"`(\w+)`", row[0])}
+    for event in event_classes():
+        for name in (*event.shape.on_wire, *event.shape.each.values()):
+            is_own = name in event.shape.own or name in event.shape.each.values()
+            column = told[event.kind][2 if is_own else 1]
+            everywhere = name in ("text", "instead_of") and not is_own
+            assert everywhere or f"`{name}`" in column, f"{event.kind}: {name}"
+    assert set(told) == {event.kind for event in event_classes()}

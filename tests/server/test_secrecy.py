@@ -76,4 +76,4 @@ def test_hidden_things_change_no_byte(edition: str, n_seats: int) -> None:
 
 def turned_up(table: Table) -> bool:
     """Whether chance, or the end, has just shown everyone something: it may differ between worlds."""
-    return any(told.facts["kind"] in ("market", "over", "round") for told in table.heard(None)[-1].told)
+    return any(event.kind in ("market", "over", "round") for event in table.heard(None)[-1].events)

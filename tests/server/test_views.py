@@ -5,12 +5,12 @@ import json
 import pytest
 
 from farebox.game.game import Game
+from farebox.game.reasons import CODES, reason_of
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
-from farebox.kernel.refusals import ALLOWED
+from farebox.kernel.refusals import ALLOWED, IDLE_TICKETS
 from farebox.server.live.live_table import dump
 from farebox.server.protocol import Event, Replay, View
-from farebox.tables.choices import CODES
 from farebox.tables.history import account, steps
 from farebox.tables.narration import Teller
 from farebox.tables.views import Views, events_since, view_of
@@ -119,7 +119,7 @@ def test_everyone_hears_of_the_last_turns_that_a_deal_begins() -> None:
     teller = Teller(game)
     told = [[one["kind"] for one in teller.deal().to(None)]]
     while game.phase != Phase.OVER:
-        told.append([one["kind"] for one in teller.play(1, game.legal_ids()[-1]).to(None)])
+        told.append([one["kind"] for one in teller.play(1, game.outcome(game.legal_ids()[-1])).to(None)])
     assert [kinds for kinds in told if "last" in kinds] == [["deal", "last"], ["finish", "last", "round"]]
 
 
@@ -131,7 +131,7 @@ def test_too_many_idle_draws_of_tickets_are_explained() -> None:
     assert "tickets" not in {one.kind for one in view.actions}
     (refused,) = [one for one in view.refused if one.kind == "tickets"]
     assert (refused.code, refused.rule) == ("idle_tickets", "K38")
-    assert refused.reason == "tickets were drawn 24 times in a row and none kept: do something else first"
+    assert refused.reason == str(reason_of(IDLE_TICKETS))
 
 
 def test_own_tickets_show_an_open_way() -> None:

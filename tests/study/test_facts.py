@@ -1,16 +1,17 @@
 """A game's row: every ticket, claim and turn as its record tells them."""
 
-import json
 from itertools import groupby
 
 import pytest
 
 from farebox.boards import CityBoard, load_board
 from farebox.bots import make_bot
+from farebox.game.events import Claimed, Kept
 from farebox.game.records.record import read_records
 from farebox.game.records.replay import replay
 from farebox.sim import play_game
-from farebox.study.facts import facts_of
+from farebox.sim.chunks import as_played
+from farebox.study.facts import EventFacts, facts_of
 from support.boards import ROOT, TABLES, board_of
 
 GAMES = ROOT / "tests" / "golden" / "records"
@@ -22,8 +23,8 @@ def test_a_row_agrees_with_the_game(edition: str, n_seats: int) -> None:
     board = load_board(edition)
     (record,) = read_records(GAMES / f"{edition}-{n_seats}.jsonl")
     assert record.result is not None
-    row = facts_of(board, record.to_dict())
     game = replay(record)
+    row = facts_of(as_played(game))
     assert row["total"] == [score.total for score in game.scores()]
     assert row["winners"] == record.result["winners"]
     assert abs(row["turns"] - game.turns) <= n_seats
@@ -39,9 +40,8 @@ def test_a_row_agrees_with_the_game(edition: str, n_seats: int) -> None:
 
 def test_turns_are_counted_from_the_first_after_the_set_up() -> None:
     """Two cards drawn are one turn; tickets of the start belong to turn 0."""
-    board = load_board("new-york")
     (record,) = read_records(GAMES / "new-york-2.jsonl")
-    row = facts_of(board, record.to_dict())
+    row = facts_of(as_played(replay(record)))
     assert {one["turn"] for one in row["tickets_seen"][:4]} == {0}
     after = [one["seat"] for one in record.actions if one["do"] != "keep"]
     assert row["turns"] == len(list(groupby(after)))
@@ -58,18 +58,20 @@ def test_a_claim_in_somebodys_way_is_contested() -> None:
         ends = {names.index(one), names.index(other)}
         return next(at for at, this in enumerate(board.routes) if set(this.ends) == ends)
 
-    rows = [
-        {"seat": 0, "do": "keep", "offered": [0, 3], "kept": [0]},
-        {"seat": 1, "do": "keep", "offered": [8, 9], "kept": [9]},
-        {"seat": 0, "do": "claim", "route": route("Gull Island", "Lighthouse")},
-        {"seat": 1, "do": "claim", "route": route("Harbour", "Town Hall")},
-        {"seat": 0, "do": "claim", "route": route("Old Mill", "Orchard")},
-        {"seat": 1, "do": "claim", "route": route("Old Mill", "Town Hall")},
-    ]
-    score = {"routes": 0, "tickets": 0, "bonus": 0, "total": 0}
-    result = {"scores": [score, score], "completed": [0, 0], "winners": [0, 1]}
-    record = {"seed": 1, "seats": ["a", "b"], "actions": rows, "result": result}
-    claims = facts_of(board, record)["claims"]
+    def claimed(seat: int, one: str, other: str) -> Claimed:
+        return Claimed(seat, None, route(one, other), {}, 0)
+
+    reader = EventFacts(board, 2)
+    for event in (
+        Kept(0, None, 1, [0, 3], [0]),
+        Kept(1, None, 1, [8, 9], [9]),
+        claimed(0, "Gull Island", "Lighthouse"),
+        claimed(1, "Harbour", "Town Hall"),
+        claimed(0, "Old Mill", "Orchard"),
+        claimed(1, "Old Mill", "Town Hall"),
+    ):
+        reader.read(event)
+    claims = reader.claims
     assert [one["contested"] for one in claims] == [False, True, False, False]
     assert [one["turn"] for one in claims] == [1, 2, 3, 4]
 
@@ -78,9 +80,8 @@ def test_a_forfeit_counts_as_lost() -> None:
     """Whatever lots made of it."""
     board = load_board("new-york")
     game = play_game(board, [make_bot("random", board, seat) for seat in range(2)], 1)
-    facts = json.loads(game.record().to_json())
     for seat in range(2):
-        told = {"forfeits": [{"seat": seat, "from": 3, "why": "asleep"}]}
-        row = facts_of(board, facts | told)
+        game.more = {"forfeits": [{"seat": seat, "from": 3, "why": "asleep"}]}
+        row = facts_of(as_played(game))
         assert row["winners"] == [1 - seat]
         assert row["forfeits"] == [f"{seat}: asleep"]

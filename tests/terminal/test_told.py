@@ -5,6 +5,7 @@ import re
 import pytest
 
 from farebox.boards import CityBoard, load_board
+from farebox.game.events import Claimed, DrewBlind, DrewOpen
 from farebox.sim import play_game
 from farebox.terminal.text.final_score import tell_result, tell_winner
 from farebox.terminal.text.phrases import Words, display_names
@@ -70,20 +71,18 @@ def test_a_board_has_the_rules_of_its_features() -> None:
 
 
 @pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
-def test_every_row_is_told(name: str, n_seats: int) -> None:
+def test_every_event_is_told(name: str, n_seats: int) -> None:
     """To who may know all, no turn is left out."""
     board = board_of(name)
     table = deal(board, ",".join(["random"] * n_seats), 5)
     while (seat := table.game.to_move) is not None:
         table.let_bot_play(seat)
-    record = table.game.record()
-    account = Account(table.words, table.names)
-    others = [row for row in record.actions if row["do"] != "draw"]
-    told = account.tell(record.actions)
-    assert len(told) >= len(others)
-    for row in record.actions:
-        if row["do"] == "claim":
-            assert any(f"{table.names[row['seat']]} claimed" in line for line in told)
+    story = table.game.story()
+    told = Account(table.words, table.names).tell(story)
+    assert len(told) >= sum(event.kind != "draw" for event in story)
+    for event in story:
+        if isinstance(event, Claimed):
+            assert any(f"{table.names[event.seat]} claimed" in line for line in told)
     assert all(line[0].isupper() or line[0] == "r" for line in told)
 
 
@@ -102,13 +101,13 @@ def test_phrases() -> None:
 def test_the_account_merges_the_two_cards_of_a_turn() -> None:
     """One sentence, with the pile each came from."""
     board = load_board("new-york")
-    rows = [
-        {"seat": 0, "do": "draw", "from": "deck", "card": "red"},
-        {"seat": 0, "do": "draw", "from": "market", "card": "blue", "market": []},
-        {"seat": 1, "do": "draw", "from": "deck", "card": "red"},
-        {"seat": 1, "do": "draw", "from": "deck", "card": "wild"},
+    drawn = [
+        DrewBlind(0, "draw deck", "deck", "red"),
+        DrewOpen(0, "draw blue", "market", "blue"),
+        DrewBlind(1, "draw deck", "deck", "red"),
+        DrewBlind(1, "draw deck", "deck", "wild"),
     ]
-    told = Account(Words(board), ["Ann", "Bo"], 1).tell(rows)
+    told = Account(Words(board), ["Ann", "Bo"], 1).tell(drawn)
     assert told == [
         "Ann drew 1 card from the deck. Ann took blue.",
         "You drew red and wild from the deck.",

@@ -6,8 +6,10 @@ import { Refused } from "../src/lib/api";
 import { someView } from "./support";
 
 const board = { id: "new-york", rules: "city" } as unknown as BoardFacts;
-const event = (more: Partial<Event>): Event => ({ sequence: 1, kind: "pass", seat: 1, ...more });
-const line = (more: Partial<Event>): string => eventText(someView(), board, event(more));
+/** A line about seat 1. */
+type Told<E> = E extends Event ? Omit<E, "sequence" | "seat"> & { seat?: number } : never;
+const line = (told: Told<Event>): string =>
+  eventText(someView(), board, { sequence: 1, seat: 1, ...told });
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });
@@ -16,18 +18,18 @@ beforeAll(async () => {
 
 describe("the log", () => {
   it("tells of others by name, of oneself as you", () => {
-    expect(line({ kind: "join" })).toBe("Bo sat down.");
-    expect(line({ kind: "join", seat: 0 })).toBe("You sat down.");
+    expect(line({ kind: "join", name: "Bo" })).toBe("Bo sat down.");
+    expect(line({ kind: "join", name: "Ann", seat: 0 })).toBe("You sat down.");
     expect(line({ kind: "device" })).toBe("Bo is here on another device.");
     expect(line({ kind: "hand_over", bot: "level-3" })).toBe("A bot (Local) plays for Bo.");
     expect(line({ kind: "take_back" })).toBe("Bo is back.");
   });
 
   it("says when a bot had no answer and another one decided", () => {
-    expect(line({ instead_of: "level-5" })).toBe(
+    expect(line({ kind: "pass", instead_of: "level-5" })).toBe(
       "Bo passed. The bot (Master of the line) gave no answer, so the planner decided.",
     );
-    expect(line({})).toBe("Bo passed.");
+    expect(line({ kind: "pass" })).toBe("Bo passed.");
   });
 });
 

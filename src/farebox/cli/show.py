@@ -11,6 +11,7 @@ from farebox.errors import fault
 from farebox.locale import translator
 
 if TYPE_CHECKING:
+    from farebox.game.events import Event
     from farebox.game.records.record import Record
     from farebox.terminal.text.story import Account
 
@@ -37,7 +38,8 @@ def show(
     paper = Paper(words)
     source = words("cli.source_game", seed=record.seed, n=game, file=file)
     paper.say(f"{words.board_name}: {words.join(names)}. {source}", "")
-    paper.say(*_story(record, Account(words, names, seat)))
+    events = played.story() if seat is None else played.open_story()
+    paper.say(*_story(events, Account(words, names, seat)))
     if played.is_over:
         paper.title(words("now.over"))
         paper.say(*tell_result(played, names, words))
@@ -54,9 +56,8 @@ def _pick(file: Path, number: int) -> "Record":
     return record
 
 
-def _story(record: "Record", account: "Account") -> list[str]:
+def _story(events: "list[Event]", account: "Account") -> list[str]:
     """The deal, then a line for each turn."""
-    lines = account.deal(record.deal)
-    turns = (list(rows) for _, rows in groupby(record.actions, key=lambda row: row.get("seat")))
-    told = (" ".join(account.tell(rows)) for rows in turns)
-    return lines + [f"{number:>4}. {line}" for number, line in enumerate(told, start=1)]
+    turns = groupby(events[1:], key=lambda event: getattr(event, "seat", None))
+    told = (" ".join(account.tell(of_seat)) for _, of_seat in turns)
+    return account.tell(events[:1]) + [f"{number:>4}. {line}" for number, line in enumerate(told, start=1)]

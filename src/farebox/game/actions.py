@@ -1,5 +1,6 @@
 """Actions as people and programs outside the kernel see them: typed, each with a text form."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -41,12 +42,16 @@ class PlaceStack(Action):
 
 @dataclass(frozen=True)
 class Claim(Action):
-    """Claim a route with cards of one color (None: only wilds) and wilds; a token is taken at `souvenir`."""
+    """Claim a route with cards of one color (None: only wilds) and wilds; a token is taken at `souvenir`.
+
+    `cards` is what that comes to, where the action comes from a game.
+    """
 
     route: int
     color: str | None
     wilds: int
     souvenir: int | None = None
+    cards: Mapping[str, int] = field(default_factory=dict, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True)

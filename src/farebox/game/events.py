@@ -1,69 +1,160 @@
-"""What an action brought to light, read out of the kernel's event record. Secrets included: not for seats.
+"""What happens in a game: one class for each kind, secrets included. `marks` says who may know which part.
 
-Reading the record's bytes once is many times faster than asking NumPy field by field.
+Cards are named; places, routes and tickets are numbered as on the board. What happens around a game, people
+who come and go, stands in `tables.table_events`.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import field
+from typing import Annotated, Literal, TypeAlias, TypedDict
 
-import numpy as np
+from farebox.game.marks import Each, Key, Mark, Marked, Own, Shown, Written
 
-from farebox.kernel.layout import EVENT, Row, Rows
-from farebox.kernel.limits import MARKET_SIZE, MAX_SEATS, N_KINDS
-
-_AT = {name: EVENT.fields[name][1] for name in EVENT.names or ()} if EVENT.fields else {}
-_SIZE = EVENT.itemsize
-_CARD, _SEAT, _LAID = _AT["card"], _AT["seat"], _AT["laid"]
-_N_MARKET, _MARKET = _AT["n_market"], _AT["market"]
-_N_SWEPT, _SWEPT = _AT["n_swept"], _AT["swept"]
-_N_OFFER, _OFFER = _AT["n_offer"], _AT["offer"]
-_MERCHANDISE, _ROBBED, _DEALT, _HANDS = _AT["took_merchandise"], _AT["robbed"], _AT["dealt"], _AT["hands"]
+Cards: TypeAlias = dict[str, int]  # how many of each kind
+FaceUp: TypeAlias = list[str]  # a row of cards, by slot
 
 
-class Event(NamedTuple):
-    """One action's outcome; kinds of cards as numbers, the market None if it did not change."""
+class Robbed(TypedDict):
+    """A stack lost to a train robbery (K33)."""
 
-    action: int
     seat: int
-    card: int
-    market: list[int] | None
-    swept: list[list[int]]
-    offer: list[int]
-    merchandise: bool
-    robbed: tuple[int, int, int]  # seat (or NOBODY), cards of the color, locomotives
-    hands: list[list[int]] | None  # a second round's
+    color: str
+    cards: Cards
 
 
-def read_events(rows: Rows | Iterable[Row]) -> list[Event]:
-    """Read the events of an array, or of single records."""
-    if isinstance(rows, np.ndarray):
-        raw = rows.tobytes()
-        return [_read(memoryview(raw)[at : at + _SIZE].cast("b")) for at in range(0, len(raw), _SIZE)]
-    return [_read(memoryview(row.tobytes()).cast("b")) for row in rows]
+class Event(Marked):
+    """Something that happened."""
 
 
-def _read(raw: memoryview) -> Event:
-    market = raw[_MARKET : _MARKET + raw[_N_MARKET]].tolist() if raw[_LAID] else None
-    n_offer = raw[_N_OFFER]
-    robbed = raw[_ROBBED]
-    return Event(
-        (raw[0] & 0xFF) | raw[1] << 8,
-        raw[_SEAT],
-        raw[_CARD],
-        market,
-        _read_swept(raw) if raw[_N_SWEPT] else [],
-        raw[_OFFER : _OFFER + n_offer].tolist() if n_offer else [],
-        bool(raw[_MERCHANDISE]),
-        (robbed, raw[_ROBBED + 1], raw[_ROBBED + 2]),
-        read_hands(raw) if raw[_DEALT] else None,
-    )
+class Acted(Event):
+    """What somebody did. `text` is the action's notation, `instead_of` the bot for which the planner acted.
+
+    The market is there if cards were laid face up or taken from there, and what was swept away before.
+    """
+
+    seat: int
+    text: Shown[str | None]
+    instead_of: Shown[str | None] = field(default=None, init=False)
+    swept: Written[list[FaceUp] | None] = field(default=None, init=False)
+    market: Written[FaceUp | None] = field(default=None, init=False)
 
 
-def _read_swept(raw: memoryview) -> list[list[int]]:
-    starts = range(_SWEPT, _SWEPT + raw[_N_SWEPT] * MARKET_SIZE, MARKET_SIZE)
-    return [raw[at : at + MARKET_SIZE].tolist() for at in starts]
+class DrewBlind(Acted, kind="draw", do="draw"):
+    """A card from the deck."""
+
+    source: Annotated[Literal["deck"], Key("from")]
+    card: Own[str]
 
 
-def read_hands(raw: memoryview) -> list[list[int]]:
-    """The cards dealt to each seat, counted by kind."""
-    return [raw[at : at + N_KINDS].tolist() for at in range(_HANDS, _HANDS + MAX_SEATS * N_KINDS, N_KINDS)]
+class DrewOpen(Acted, kind="draw", do="draw"):
+    """A card from the market."""
+
+    source: Annotated[Literal["market"], Key("from")]
+    card: str
+
+
+class DrewTickets(Acted, kind="tickets", do="tickets"):
+    """New tickets to choose among, `n` of them."""
+
+    n: Shown[int]
+    offered: Own[list[int]]
+
+
+class Kept(Acted, kind="keep", do="keep"):
+    """Tickets that were kept, `n` of those offered."""
+
+    text: Annotated[str | None, Mark.OWN, Mark.SHOWN]
+    n: Shown[int]
+    offered: Own[list[int]]
+    kept: Own[list[int]]
+
+
+class PlacedStack(Acted, kind="place", do="place"):
+    """A souvenir stack on its place."""
+
+    place: Annotated[int, Mark.PLACE]
+    symbol: Shown[int]
+
+
+class Claimed(Acted, kind="claim", do="claim"):
+    """A route; `souvenir` is the place whose token was taken, `symbol` what it shows."""
+
+    route: int
+    cards: Cards
+    points: Shown[int]
+    souvenir: Annotated[int | None, Mark.PLACE] = None
+    symbol: Shown[int | None] = None
+    merchandise: bool = False
+
+
+class LaidInYard(Acted, kind="yard", do="yard"):
+    """One stack, or three single cards."""
+
+    stacks: list[Cards]
+    robbed: list[Robbed] | None = None
+
+
+class Completed(Acted, kind="complete"):
+    """A ticket completed; the record tells of it when its owner has finished."""
+
+    ticket: int
+    points: int
+
+
+class Finished(Acted, kind="finish", do="complete"):
+    """No more tickets are completed in this round than these."""
+
+    tickets: Written[list[int]]
+
+
+class Passed(Acted, kind="pass", do="pass"):
+    """Nothing could be done."""
+
+
+# What follows from it.
+
+
+class Dealt(Event, kind="deal"):
+    """The start: cards and tickets to everyone, and the market."""
+
+    hands: Annotated[list[Cards], Each("hand")]
+    offers: Annotated[list[list[int]] | None, Each("offered"), Mark.SHOWN]
+    swept: list[FaceUp] | None
+    market: FaceUp
+
+
+class Swept(Event, kind="sweep"):
+    """Rows thrown away before the market stood (C12)."""
+
+    swept: list[FaceUp]
+
+
+class MarketLaid(Event, kind="market"):
+    """What lies face up now."""
+
+    market: FaceUp
+
+
+class LastTurns(Event, kind="last"):
+    """Everybody has one turn left, `n` in all (C50, K39)."""
+
+    n: int
+
+
+class NewRound(Event, kind="round", do="round"):
+    """Another round of the Card Game is dealt (K41)."""
+
+    hands: Annotated[list[Cards], Each("hand")]
+    swept: Written[list[FaceUp] | None]
+    market: FaceUp
+    round: Shown[int] = 2
+
+
+class Rolled(Event, kind="roll"):
+    """What moved from a yard to its track as the seat's turn began (K10)."""
+
+    seat: int
+    cards: Cards
+
+
+class GameOver(Event, kind="over"):
+    """The game has ended."""

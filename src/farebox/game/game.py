@@ -13,14 +13,15 @@ from farebox.boards import Board, CityBoard, load_board
 from farebox.boards.arrays import board_rows
 from farebox.errors import BadNotation, BadPosition, FareboxError, IllegalAction, fault
 from farebox.game.actions import Action
-from farebox.game.events import read_events
+from farebox.game.event_reader import EventReader, read_raw
+from farebox.game.events import Completed, Event, Finished
 from farebox.game.names import board_name, list_names, name_list
 from farebox.game.notation import BoardNotation, CardNotation, CityNotation, notation_for
 from farebox.game.observation import Observation
 from farebox.game.position import parse_position, write_position
 from farebox.game.reasons import refuse
 from farebox.game.records.record import Record
-from farebox.game.records.rows import RowWriter
+from farebox.game.records.rows import deal_row, record_rows
 from farebox.game.seal import Seal, Seed, check_seed, new_seal, new_seed, number_of
 from farebox.kernel import card_game, city, jit
 from farebox.kernel.asking import refusals_of
@@ -262,9 +263,13 @@ class Game:
 
     def scores(self) -> list[Score]:
         """Every seat's reckoning, as if the game ended now."""
+        return scores_of(self.score_row(), self.n_seats)
+
+    def score_row(self) -> Row:
+        """The same as the kernel's record."""
         rows = new_rows(SCORE)
         self._rules.score(self._board, self._states[0], rows[0])
-        return scores_of(rows[0], self.n_seats)
+        return rows[0]
 
     # What changes it.
 
@@ -333,6 +338,20 @@ class Game:
         record = record_of(self.board, self.names, self.seed, self._events, self.result())
         return replace(record, salt=self.seal.salt if self.seal else None, more=dict(self.more))
 
+    def story(self) -> list[Event]:
+        """All that happened, secrets included: the deal first, unless the game began at a position."""
+        if len(self._events) > len(self._past):
+            return story_of(self.board, self.n_seats, self._events)
+        first = self._past[0] if self._past else self._states
+        return EventReader.at(self.board, first[0]).read(self._events)
+
+    def open_story(self) -> list[Event]:
+        """The same without what a round completes, until all have chosen (K40)."""
+        events = self.story()
+        while self.phase == Phase.COMPLETE and isinstance(events[-1], Completed | Finished):
+            events.pop()
+        return events
+
     def result(self) -> dict[str, Any] | None:
         """The final scores as a record tells them; None while the game goes on."""
         if not self.is_over:
@@ -346,8 +365,8 @@ class Game:
 
     def played(self, at: int) -> Action:
         """The action of this number, typed."""
-        event = read_events([self._events[at - self.n_actions]])[0]
-        return self.notation.action(event.action, event.offer)
+        event = next(read_raw([self._events[at - self.n_actions]]))
+        return self.notation.action(event.action, event.offered)
 
     def n_hidden(self, seat: int | None) -> int:
         """How many of the last actions a seat (None: everyone) may not know of yet (K40)."""
@@ -360,12 +379,6 @@ class Game:
                 break
             hidden += id != self.notation.finish_id and actor != seat
         return hidden
-
-    @property
-    def n_choosing(self) -> int:
-        """How many have finished completing tickets while others still choose (K40)."""
-        is_choosing = isinstance(self.notation, CardNotation) and self.phase == Phase.COMPLETE
-        return int(self._states[0]["completions"]) if is_choosing else 0
 
     # What a replay needs; secrets included.
 
@@ -505,6 +518,12 @@ def result_of(board: Board, scores: Sequence[Score]) -> dict[str, Any]:
     return result
 
 
+def story_of(board: Board, n_seats: int, events: Rows | Sequence[Row]) -> list[Event]:
+    """A game's events, the deal's first, typed."""
+    reader = EventReader(board)
+    return [reader.deal(events[0], n_seats), *reader.read(events[1:])]
+
+
 def record_of(
     board: Board,
     names: Sequence[str],
@@ -513,15 +532,13 @@ def record_of(
     result: dict[str, Any] | None,
 ) -> Record:
     """A game's events, the deal's first, as a record."""
-    writer = RowWriter(notation_for(board))
-    dealt, *played = read_events(events)
-    hands: list[list[int]] = events[0]["hands"].tolist()
+    reader = EventReader(board)
     return Record(
         edition=board.id,
         seed=seed,
         seats=tuple(names),
-        deal=writer.deal(dealt, hands[: len(names)]),
-        actions=writer.rows(played),
+        deal=deal_row(reader.deal(events[0], len(names))),
+        actions=record_rows(board, reader.read(events[1:])),
         result=result,
-        completing=writer.completing,
+        completing=reader.completing,
     )

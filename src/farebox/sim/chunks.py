@@ -1,22 +1,26 @@
 """Chunks of games, played to the end: by the compiled random players, or by bots at a table."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.bots import make_bot
-from farebox.game.game import FAMILIES, record_of, result_of, scores_of
-from farebox.game.seal import bot_seed
+from farebox.game.events import Event
+from farebox.game.game import FAMILIES, Game, Score, record_of, result_of, scores_of, story_of
+from farebox.game.seal import Seed, bot_seed
 from farebox.kernel import jit
-from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
+from farebox.kernel.layout import EVENT, RANDOM, SCORE, Row, Rows, new_rows
 from farebox.kernel.playout import play_dealt
 from farebox.sim.pool import no_collector
 from farebox.sim.tally import Tally, tally_of
 from farebox.tables.at_hand import play_game
-from farebox.tables.forfeits import forfeits_of, winners_of
+from farebox.tables.forfeits import GaveUp, forfeits_of, winners_of
 
 _ROOM = 512  # events; a game that needs more is played again with more
 
@@ -45,56 +49,91 @@ class Played:
     tally: Tally
 
 
+@dataclass(frozen=True)
+class GamePlayed:
+    """One game of a chunk: the kernel's records of it, that of the events empty unless they were wanted."""
+
+    board: Board
+    names: tuple[str, ...]
+    seed: Seed | None
+    decisions: int
+    turns: int
+    score: Row
+    events: Rows | Sequence[Row]
+    more: dict[str, Any]
+
+    @property
+    def forfeits(self) -> list[GaveUp]:
+        """Who gave up."""
+        return forfeits_of(self.more, len(self.names))
+
+    def scores(self) -> list[Score]:
+        """Every seat's reckoning."""
+        return scores_of(self.score, len(self.names))
+
+    def story(self) -> list[Event]:
+        """What happened, the deal first."""
+        return story_of(self.board, len(self.names), self.events)
+
+    def line(self) -> str:
+        """The game as a line of records."""
+        result = result_of(self.board, self.scores())
+        record = record_of(self.board, self.names, self.seed, self.events, result)
+        return replace(record, more=self.more).to_json() + "\n"
+
+
 def play_chunk(chunk: Chunk) -> Played:
     """Play all games of a chunk."""
-    jit.announce()
-    if not chunk.is_random:
-        return _play_bots(chunk)
-    with no_collector():
-        return _play_random(chunk)
-
-
-def _play_bots(chunk: Chunk) -> Played:
-    scores = new_rows(SCORE, chunk.games)
     lines: list[str] = []
+    scores = new_rows(SCORE, chunk.games)
     decisions = turns = 0
     gave_up: Counter[tuple[int, str]] = Counter()
-    for index in range(chunk.games):
-        seed = chunk.seed + index
-        bots = [make_bot(spec, chunk.board, bot_seed(seed, seat)) for seat, spec in enumerate(chunk.bots)]
-        game = play_game(chunk.board, bots, seed, chunk.bots)
-        for seat, score in enumerate(game.scores()):
-            for name in SCORE.names or ():
-                scores[index][name][seat] = getattr(score, name)
-        forfeits = forfeits_of(game.more, game.n_seats)
-        if forfeits:
-            winners = winners_of(game.scores(), forfeits)
-            scores[index]["winner"][: game.n_seats] = [seat in winners for seat in range(game.n_seats)]
-            gave_up.update((one.seat, one.why) for one in forfeits)
-        decisions += game.n_actions
-        turns += game.turns
-        if chunk.wants_records:
-            lines.append(game.record().to_json() + "\n")
+    with no_collector() if chunk.is_random else nullcontext():
+        for index, game in enumerate(play_games(chunk)):
+            scores[index] = game.score
+            decisions += game.decisions
+            turns += game.turns
+            if game.more:
+                _count_forfeits(game, scores[index], gave_up)
+            if chunk.wants_records:
+                lines.append(game.line())
     tally = tally_of(scores, len(chunk.bots), decisions, turns)
     tally.forfeits = gave_up
     return Played("".join(lines), tally)
 
 
-def _play_random(chunk: Chunk) -> Played:
+def _count_forfeits(game: GamePlayed, score: Row, gave_up: Counter[tuple[int, str]]) -> None:
+    """Who gave up has lost, whatever the points say."""
+    winners = winners_of(game.scores(), game.forfeits)
+    score["winner"][: len(game.names)] = [seat in winners for seat in range(len(game.names))]
+    gave_up.update((one.seat, one.why) for one in game.forfeits)
+
+
+def play_games(chunk: Chunk) -> Iterator[GamePlayed]:
+    """Play the games of a chunk one by one. What was played last is gone when the next begins."""
+    jit.announce()
+    return _play_random(chunk) if chunk.is_random else _play_bots(chunk)
+
+
+def _play_bots(chunk: Chunk) -> Iterator[GamePlayed]:
+    for seed in range(chunk.seed, chunk.seed + chunk.games):
+        bots = [make_bot(spec, chunk.board, bot_seed(seed, seat)) for seat, spec in enumerate(chunk.bots)]
+        yield as_played(play_game(chunk.board, bots, seed, chunk.bots))
+
+
+def as_played(game: Game) -> GamePlayed:
+    """A game that is over."""
+    score, events = game.score_row(), game.events()
+    return GamePlayed(game.board, game.names, game.seed, game.n_actions, game.turns, score, events, game.more)
+
+
+def _play_random(chunk: Chunk) -> Iterator[GamePlayed]:
     table = _RandomTable(chunk.board, len(chunk.bots), _ROOM if chunk.wants_records else 1)
-    scores = new_rows(SCORE, chunk.games)
-    lines: list[str] = []
-    decisions = turns = 0
-    for index in range(chunk.games):
-        seed = chunk.seed + index
-        made = table.play(seed, scores[index : index + 1])
-        decisions += made
-        turns += table.turns
-        if chunk.wants_records:
-            result = result_of(chunk.board, scores_of(scores[index], len(chunk.bots)))
-            events = table.events[: made + 1]
-            lines.append(record_of(chunk.board, chunk.bots, seed, events, result).to_json() + "\n")
-    return Played("".join(lines), tally_of(scores, len(chunk.bots), decisions, turns))
+    score = new_rows(SCORE)
+    for seed in range(chunk.seed, chunk.seed + chunk.games):
+        made = table.play(seed, score)
+        events = table.events[: made + 1]
+        yield GamePlayed(chunk.board, chunk.bots, seed, made, table.turns, score[0], events, {})
 
 
 class _RandomTable:

@@ -1,51 +1,53 @@
-"""What a study keeps of a game: one flat row, read from its record. Knows no files and no statistics."""
+"""What a study keeps of a game: one flat row, read from its events. Knows no files and no statistics."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from farebox.boards import Board, CityBoard
-from farebox.game.game import Score
+from farebox.game.events import (
+    Claimed,
+    Completed,
+    DrewBlind,
+    DrewOpen,
+    DrewTickets,
+    Event,
+    Kept,
+    LaidInYard,
+    NewRound,
+    Passed,
+)
 from farebox.game.seat_map import Network
-from farebox.sim import forfeits_of, winners_of
+from farebox.sim.chunks import GamePlayed
+from farebox.tables.forfeits import winners_of
 
 Facts: TypeAlias = dict[str, Any]
 SOURCES = ("routes", "tickets", "bonus", "total")
-_TURNS = ("draw", "claim", "tickets", "pass", "yard")  # what one does in a turn
+_TURNS = (DrewBlind, DrewOpen, Claimed, DrewTickets, Passed, LaidInYard)  # what one does in a turn
 
 
-def facts_of(board: Board, record: Mapping[str, Any]) -> Facts:
+def facts_of(game: GamePlayed) -> Facts:
     """A finished game's row: its scores, and every ticket and route with when and whose."""
-    reader = _Reader(board, len(record["seats"]))
-    for row in record["actions"]:
-        reader.read(row)
-    result = record["result"]
-    forfeits = forfeits_of(record, reader.n_seats)
+    reader = EventFacts(game.board, len(game.names))
+    story, scores = game.story(), game.scores()
+    for event in story:
+        reader.read(event)
     return {
-        "seed": record["seed"],
-        "bots": record["seats"],
+        "seed": game.seed,
+        "bots": list(game.names),
         "turns": reader.turn,
-        "decisions": len(record["actions"]),
-        "winners": winners_of(_scores(result), forfeits),
-        "forfeits": [f"{one.seat}: {one.why}" for one in forfeits],
-        **{name: [score.get(name, 0) for score in result["scores"]] for name in SOURCES},
-        "completed": result["completed"],
+        "decisions": sum(event.do is not None for event in story),
+        "winners": winners_of(scores, game.forfeits),
+        "forfeits": [f"{one.seat}: {one.why}" for one in game.forfeits],
+        **{name: [getattr(score, name) for score in scores] for name in SOURCES},
+        "completed": [score.completed for score in scores],
         "draws": reader.draws,
         "claims": reader.claims,
         "tickets_seen": reader.tickets(),
     }
 
 
-def _scores(result: Mapping[str, Any]) -> list[Score]:
-    bonuses = result.get("bonuses", [0] * len(result["completed"]))
-    told = zip(result["scores"], result["completed"], bonuses, strict=True)
-    return [
-        Score(0, 0, 0, score["total"], completed, n_bonuses, winner=False)
-        for score, completed, n_bonuses in told
-    ]
-
-
-class _Reader:
-    """Follows a record row by row."""
+class EventFacts:
+    """Follows a game event by event."""
 
     def __init__(self, board: Board, n_seats: int) -> None:
         self.board = board
@@ -59,22 +61,22 @@ class _Reader:
         self._owners: list[int | None] = [None] * len(board.routes) if isinstance(board, CityBoard) else []
         self._ways: dict[int, float] = {}  # for each ticket kept, spaces still to claim
 
-    def read(self, row: Mapping[str, Any]) -> None:
-        """One action."""
-        do, seat = row["do"], row.get("seat")
-        if do == "round":
+    def read(self, event: Event) -> None:
+        """One thing that happened."""
+        if isinstance(event, NewRound):
             self._last = None
-        elif do in _TURNS and seat != self._last:
+        elif isinstance(event, _TURNS) and event.seat != self._last:
             self.turn += 1
-            self._last = seat
-        if do == "tickets":
-            self.draws[row["seat"]] += 1
-        elif do == "keep":
-            self._keep(row)
-        elif do == "complete":
-            self._done.update(row["tickets"])
-        elif do == "claim":
-            self._claim(row["seat"], row["route"])
+            self._last = event.seat
+        match event:
+            case DrewTickets(seat=seat):
+                self.draws[seat] += 1
+            case Kept(seat=seat, offered=offered, kept=kept):
+                self._keep(seat, offered or [], kept or [])
+            case Completed(ticket=ticket):
+                self._done.add(ticket)
+            case Claimed(seat=seat, route=route):
+                self._claim(seat, route)
 
     def tickets(self) -> list[Facts]:
         """Every ticket that was offered: to whom, in which turn (0: at the start), kept, completed."""
@@ -82,12 +84,11 @@ class _Reader:
             one["completed"] = one["kept"] and self._is_done(one["seat"], one["ticket"])
         return self._seen
 
-    def _keep(self, row: Mapping[str, Any]) -> None:
-        for ticket in row["offered"]:
-            kept = ticket in row["kept"]
-            self._seen.append({"ticket": ticket, "seat": row["seat"], "turn": self.turn, "kept": kept})
-            if kept and isinstance(self.board, CityBoard):
-                self._ways[ticket] = self._way(row["seat"], ticket)
+    def _keep(self, seat: int, offered: Sequence[int], kept: Sequence[int]) -> None:
+        for ticket in offered:
+            self._seen.append({"ticket": ticket, "seat": seat, "turn": self.turn, "kept": ticket in kept})
+            if ticket in kept and isinstance(self.board, CityBoard):
+                self._ways[ticket] = self._way(seat, ticket)
 
     def _is_done(self, seat: int, ticket: int) -> bool:
         if not isinstance(self.board, CityBoard):

@@ -1,6 +1,5 @@
 """Playing a study's games: on this machine's cores, or on a Ray cluster; what is finished is kept at once."""
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +12,7 @@ from farebox.game.names import board_name
 from farebox.game.seal import MAX_SEED, bot_seed
 from farebox.kernel import jit
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
-from farebox.sim.chunks import Chunk, play_chunk
+from farebox.sim.chunks import Chunk, play_games
 from farebox.sim.pool import in_order, n_cores
 from farebox.study.facts import Facts, facts_of
 from farebox.study.files import Plan, Store, pyarrow, to_parquet
@@ -100,9 +99,8 @@ def _rows(piece: Piece) -> Iterator[Facts]:
     all_alike = len(set(plan.bots)) == 1
     size = piece.n_games if all_alike else 1
     for first in range(piece.first, piece.first + piece.n_games, size):
-        played = play_chunk(Chunk(plan.board, seating(plan, first), first, size, wants_records=True))
-        for line in played.lines.splitlines():
-            yield facts_of(plan.board, json.loads(line))
+        chunk = Chunk(plan.board, seating(plan, first), first, size, wants_records=True)
+        yield from map(facts_of, play_games(chunk))
 
 
 def _on_ray(store: Store, pieces: list[Piece], jobs: int | None, address: str) -> Iterator[int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.boards import Board, CardGameBoard
 from farebox.game.actions import (
     Action,
     Claim,
@@ -25,7 +25,6 @@ from farebox.game.reasons import CODES, cited_rule, reason_of
 from farebox.kernel import refusals
 from farebox.kernel.layout import MARKET_ID, TICKETS_ID, YARD_ID, Phase
 from farebox.kernel.limits import MARKET_SIZE, WILD
-from farebox.tables.narration import claim_cards
 
 Facts = dict[str, Any]
 
@@ -48,11 +47,10 @@ def _parts(know: Observation, action: Action) -> Facts:
         case PlaceStack(place=place):
             return {"kind": "place", "place": place}
         case Claim(route=route, souvenir=souvenir):
-            assert isinstance(know.board, CityBoard)
             more: Facts = {} if souvenir is None else {"souvenir": souvenir}
             if len(know.market) < MARKET_SIZE:  # C13: its cards become the deck, and fill the row
                 more["reveals"] = True
-            return {"kind": "claim", "route": route, "cards": claim_cards(know.board, action), **more}
+            return {"kind": "claim", "route": route, "cards": dict(action.cards), **more}
         case PlaceCards(cards=cards):
             return {"kind": "yard", "cards": dict(cards)}
         case Complete(ticket=ticket):

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from farebox.errors import FareboxError
+from farebox.game.events import Event
 from farebox.tables.log import EntryKind
+from farebox.tables.table_events import CameIn, HandedOver, NewDevice, Renamed, TakenBack
 
 SeatKind = Literal["here", "link", "bot"]
 
@@ -35,18 +38,24 @@ class Seat:
         """Whether a bot sits in for its person and has not acted yet."""
         return self.stand_in is not None and not self.has_stood_in
 
-    def note(self, kind: EntryKind, text: str) -> dict[str, str]:
-        """Change as an entry of the log says; what everyone is told of it."""
+    def note(self, at: int, kind: EntryKind, text: str) -> Event:
+        """Change as an entry of the log says; what everyone is told of it. `at` is the seat's number."""
         match kind:
             case "hand_over":
                 self.stand_in, self.has_stood_in = text, False
-                return {"bot": text}
+                return HandedOver(at, text)
             case "take_back":
                 self.stand_in = None
-            case "rename" | "join":
-                self.taken, self.name = self.taken or kind == "join", text or self.name
-                return {"name": self.name}
-        return {}
+                return TakenBack(at)
+            case "join":
+                self.taken, self.name = True, text or self.name
+                return CameIn(at, self.name)
+            case "rename":
+                self.name = text or self.name
+                return Renamed(at, self.name)
+            case "device":
+                return NewDevice(at)
+        raise FareboxError(f"{kind} says nothing of a seat")
 
     def to_dict(self) -> dict[str, Any]:
         """The seat as a table is opened with it."""

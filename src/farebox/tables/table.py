@@ -18,6 +18,7 @@ from farebox.tables.forfeits import draw_lot, forget_forfeits, has_forfeited, no
 from farebox.tables.heard import Heard
 from farebox.tables.log import Change, Entry, EntryKind, Refused
 from farebox.tables.narration import Happening, Teller
+from farebox.tables.table_events import Forfeited, RematchOpened, Undone
 from farebox.tables.ticket_progress import Prospects
 from farebox.tables.undo import CantUndo, UndoRule, undo_depth
 
@@ -210,7 +211,7 @@ class Table:
         if entry.text:
             self.instead_of[self.game.n_actions] = entry.text
         self.moved = entry.sequence
-        return self.teller.play(entry.sequence, entry.number, outcome, entry.text)
+        return self.teller.play(entry.sequence, outcome, entry.text)
 
     def _undo(self, entry: Entry) -> Happening:
         n = self.game.n_actions
@@ -222,7 +223,7 @@ class Table:
         self.stood_in = {at for at in self.stood_in if at < self.game.n_actions}
         self.instead_of = {at: bot for at, bot in self.instead_of.items() if at < self.game.n_actions}
         self.moved = entry.sequence
-        happening = Happening.public(entry.sequence, "undo", seat=entry.seat, n=entry.number)
+        happening = Happening(entry.sequence, [Undone(entry.seat, entry.number)])
         if was_hidden:
             return replace(happening, moves=True, hearer=entry.seat)
         self.seats[entry.seat].undos += 1
@@ -232,12 +233,12 @@ class Table:
         """A change around the game."""
         if entry.kind == "rematch":
             self.next_table = entry.text
-            return Happening.public(entry.sequence, "rematch", seat=entry.seat, table=entry.text)
+            return Happening(entry.sequence, [RematchOpened(entry.seat, entry.text)])
         if entry.kind == "forfeit":
             note_forfeit(self.game, entry.seat, entry.text)
-            return Happening.public(entry.sequence, "forfeit", seat=entry.seat, why=entry.text)
-        facts = self.seats[entry.number].note(entry.kind, entry.text)
-        return Happening.public(entry.sequence, entry.kind, seat=entry.number, **facts)
+            return Happening(entry.sequence, [Forfeited(entry.seat, entry.text)])
+        noted = self.seats[entry.number].note(entry.number, entry.kind, entry.text)
+        return Happening(entry.sequence, [noted])
 
     # Inside.
 

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from farebox.errors import FareboxError
 from farebox.game.actions import Complete, DrawCard, DrawTickets, Finish
-from farebox.game.events import Event, read_events
+from farebox.game.event_reader import RawEvent, read_raw
 from farebox.game.game import Game
 from farebox.kernel.layout import Phase
 from farebox.kernel.limits import MARKET_SIZE
@@ -63,7 +63,7 @@ def _check_unrevealed(game: Game, depth: int) -> None:
 
 def _showed(game: Game) -> bool:
     """Whether the last action showed anybody, who took it included, what was hidden before."""
-    event = read_events([game.last_event()])[0]
+    event = next(read_raw([game.last_event()]))
     match game.played(game.n_actions - 1):
         case Complete():
             return False
@@ -72,11 +72,11 @@ def _showed(game: Game) -> bool:
         case DrawCard():
             turned_up = _was_replaced(event)
         case _:
-            turned_up = event.market is not None
+            turned_up = event.laid
     opened_tracks = game.phase == Phase.COMPLETE  # K11: everybody looks at the own track now
     return turned_up or opened_tracks
 
 
-def _was_replaced(event: Event) -> bool:
+def _was_replaced(event: RawEvent) -> bool:
     """Whether a card lies in the place of one taken: a row is short only with an empty deck (C13, K21)."""
-    return len(event.market or ()) == MARKET_SIZE or bool(event.swept)
+    return event.n_market == MARKET_SIZE or event.n_swept > 0

@@ -6,9 +6,9 @@ from pathlib import Path
 from farebox.boards import board_names
 from farebox.errors import fault
 from farebox.game.actions import Action
+from farebox.game.events import Acted, Event
 from farebox.game.game import Game
 from farebox.game.observation import Observation
-from farebox.game.records.rows import RecordRow
 from farebox.locale import Translator
 from farebox.tables.at_hand import end_game, let_play, table_at_hand
 from farebox.tables.log import Change, Refused
@@ -42,12 +42,13 @@ class LocalTable:
         self.words = Words(game.board, say)
         self.open_track = open_track  # K11's variant
         self.names = display_names([player.name for player in players])
-        self._told = {seat: self._last_row(seat) for seat in range(len(players))}
+        self._told: dict[int | None, int] = {None: len(game.story())}
+        self._told |= {seat: self._last_own(seat) for seat in range(len(players))}
 
-    def _last_row(self, seat: int) -> int:
-        """How many rows a seat knows of when it sits down: all up to its own last one."""
-        own = [at for at, row in enumerate(self.rows(), start=1) if row.get("seat") == seat]
-        return own[-1] if own else 0
+    def _last_own(self, seat: int) -> int:
+        """How many events a seat knows of when it sits down: all up to its own last one, or the deal."""
+        own = [at for at, event in enumerate(self.events(seat), start=1) if _is_by(event, seat)]
+        return own[-1] if own else 1
 
     def see(self, seat: int) -> Observation:
         """What a seat may know."""
@@ -83,8 +84,7 @@ class LocalTable:
             if bolder and self.people == [seat] and is_late:
                 raise fault("undo_bolder", error=error.message, command=bolder) from None
             raise
-        n_rows = len(self.rows())
-        self._told = {one: min(told, n_rows) for one, told in self._told.items()}
+        self._told = {one: min(told, len(self.events(one))) for one, told in self._told.items()}
         self.keep()
 
     def speak(self, say: Translator) -> None:
@@ -101,22 +101,20 @@ class LocalTable:
         """A teller for one seat, or for somebody who may know all."""
         return Account(self.words, self.names, seat)
 
-    def news(self, seat: int) -> list[str]:
-        """What happened since the seat was last told, as far as it may know."""
-        rows = self.rows()
-        new = rows[self._told[seat] :]
-        self._told[seat] = len(rows)
+    def news(self, seat: int | None) -> list[str]:
+        """What happened since the seat was last told, as far as it may know; None may know all."""
+        events = self.events(seat)
+        new = events[self._told[seat] :]
+        self._told[seat] = len(events)
         return self.account(seat).tell(new)
 
     def log(self, seat: int) -> list[str]:
         """The whole game so far, as far as the seat may know."""
-        account = self.account(seat)
-        return [*account.deal(self.game.record().deal), *account.tell(self.rows())]
+        return self.account(seat).tell(self.events(seat))
 
-    def rows(self) -> list[RecordRow]:
-        """What was done, as far as it may be told: what a round completes only when all have chosen (K40)."""
-        rows = self.game.record().actions
-        return rows[: len(rows) - self.game.n_choosing]
+    def events(self, seat: int | None) -> list[Event]:
+        """What happened, the deal first, as far as a seat may be told of it; None may know all."""
+        return self.game.story() if seat is None else self.game.open_story()
 
     def fingerprint_lines(self) -> list[str]:
         """What fixes the deal, to be shown before the first decision; nothing if it is not sealed."""
@@ -148,3 +146,7 @@ class LocalTable:
         """How the game goes on later."""
         board = "" if self.game.board.id in board_names() else " --board FILE"
         return f"farebox play --resume {path}{board}"
+
+
+def _is_by(event: Event, seat: int) -> bool:
+    return isinstance(event, Acted) and event.seat == seat

@@ -26,7 +26,7 @@ export function flyEvents(view: View, events: Event[], still: boolean): void {
             ? box("[data-deck]")
             : box(".market .cards");
     const to = event.kind === "yard" ? box(`[data-player-yard="${event.seat}"]`) : target;
-    if (source && to) fly(source, to, event.card ?? null);
+    if (source && to) fly(source, to, event.kind === "draw" ? (event.card ?? null) : null);
   }
 }
 

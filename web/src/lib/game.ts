@@ -166,12 +166,15 @@ const MOVES = "draw claim tickets keep place yard complete finish pass round".sp
 /** Whether an event is something one wants to see happen before the next. */
 export const isMove = (event: Event): boolean => MOVES.includes(event.kind);
 
+/** Whose doing it was; null if it happened to all. */
+export const seatOf = (event: Event): number | null => ("seat" in event ? event.seat : null);
+
 /** Events as lines of a log; what only moves cards about is left to the picture. */
 export const told = (event: Event): boolean => !["market", "deal"].includes(event.kind);
 
 /** The routes an event list put pieces on: to be shown landing. */
 export const claimedIn = (events: Event[]): Set<number> =>
-  new Set(events.filter((e) => e.kind === "claim" && e.route != null).map((e) => e.route!));
+  new Set(events.flatMap((e) => (e.kind === "claim" ? [e.route] : [])));
 
 /** Best guess at a ticket's missing cards on a track (Card Game), colours first, then locomotives. */
 export function missing(needs: Cards, have: Cards): { card: string; n: number; got: number }[] {

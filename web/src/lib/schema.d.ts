@@ -166,11 +166,105 @@ export interface components {
             editions: string[];
         };
         /**
+         * CameIn
+         * @description Somebody came in by an invitation.
+         */
+        CameIn: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "join";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * Claimed
+         * @description A route; `souvenir` is the place whose token was taken, `symbol` what it shows.
+         */
+        Claimed: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "claim";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /** Route */
+            route: number;
+            /** Cards */
+            cards: {
+                [key: string]: number;
+            };
+            /** Points */
+            points: number;
+            /**
+             * Souvenir
+             * @default null
+             */
+            souvenir?: number | null;
+            /**
+             * Symbol
+             * @default null
+             */
+            symbol?: number | null;
+            /**
+             * Merchandise
+             * @default false
+             */
+            merchandise?: boolean;
+            /**
+             * Instead Of
+             * @default null
+             */
+            instead_of?: string | null;
+        };
+        /**
          * Code
          * @description What was wrong.
          * @enum {string}
          */
         Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "no_bot" | "full" | "fault";
+        /**
+         * Completed
+         * @description A ticket completed; the record tells of it when its owner has finished.
+         */
+        Completed: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "complete";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /** Ticket */
+            ticket: number;
+            /** Points */
+            points: number;
+            /**
+             * Instead Of
+             * @default null
+             */
+            instead_of?: string | null;
+        };
         /**
          * Deal
          * @description What fixed every card, shown when the game is over.
@@ -180,6 +274,137 @@ export interface components {
             seed: number | string;
             /** Salt */
             salt: string;
+        };
+        /**
+         * Dealt
+         * @description The start: cards and tickets to everyone, and the market.
+         */
+        Dealt: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "deal";
+            /**
+             * Swept
+             * @default null
+             */
+            swept?: string[][] | null;
+            /** Market */
+            market: string[];
+            /**
+             * Hand
+             * @default null
+             */
+            hand?: {
+                [key: string]: number;
+            } | null;
+            /**
+             * Offered
+             * @default null
+             */
+            offered?: number[] | null;
+        };
+        /**
+         * DrewBlind
+         * @description A card from the deck.
+         */
+        DrewBlind: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "draw";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /**
+             * Source
+             * @constant
+             */
+            source: "deck";
+            /**
+             * Card
+             * @default null
+             */
+            card?: string | null;
+            /**
+             * Instead Of
+             * @default null
+             */
+            instead_of?: string | null;
+        };
+        /**
+         * DrewOpen
+         * @description A card from the market.
+         */
+        DrewOpen: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "draw";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /**
+             * Source
+             * @constant
+             */
+            source: "market";
+            /** Card */
+            card: string;
+            /**
+             * Instead Of
+             * @default null
+             */
+            instead_of?: string | null;
+        };
+        /**
+         * DrewTickets
+         * @description New tickets to choose among, `n` of them.
+         */
+        DrewTickets: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "tickets";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /** N */
+            n: number;
+            /**
+             * Offered
+             * @default null
+             */
+            offered?: number[] | null;
+            /**
+             * Instead Of
+             * @default null
+             */
+            instead_of?: string | null;
         };
         /**
          * EditionFacts
@@ -239,150 +464,61 @@ export interface components {
          * Event
          * @description Something that happened, as far as the viewer may know it.
          */
-        Event: {
+        Event: components["schemas"]["DrewBlind"] | components["schemas"]["DrewOpen"] | components["schemas"]["DrewTickets"] | components["schemas"]["Kept"] | components["schemas"]["PlacedStack"] | components["schemas"]["Claimed"] | components["schemas"]["LaidInYard"] | components["schemas"]["Completed"] | components["schemas"]["Finished"] | components["schemas"]["Passed"] | components["schemas"]["Dealt"] | components["schemas"]["Swept"] | components["schemas"]["MarketLaid"] | components["schemas"]["LastTurns"] | components["schemas"]["NewRound"] | components["schemas"]["Rolled"] | components["schemas"]["GameOver"] | components["schemas"]["Undone"] | components["schemas"]["CameIn"] | components["schemas"]["NewDevice"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["Renamed"] | components["schemas"]["RematchOpened"] | components["schemas"]["Forfeited"];
+        /**
+         * Finished
+         * @description No more tickets are completed in this round than these.
+         */
+        Finished: {
             /** Sequence */
             sequence: number;
             /**
              * Kind
-             * @enum {string}
+             * @constant
              */
-            kind: "deal" | "draw" | "tickets" | "keep" | "place" | "claim" | "yard" | "complete" | "finish" | "pass" | "roll" | "sweep" | "market" | "last" | "round" | "over" | "undo" | "join" | "device" | "hand_over" | "take_back" | "rename" | "rematch";
-            /**
-             * Seat
-             * @default null
-             */
-            seat?: number | null;
+            kind: "finish";
+            /** Seat */
+            seat: number;
             /**
              * Text
-             * @description the action's notation, if all of it is public or the viewer's own
              * @default null
              */
             text?: string | null;
             /**
-             * Source
-             * @default null
-             */
-            source?: ("deck" | "market") | null;
-            /**
-             * Card
-             * @description draw: the card, if the viewer may know it
-             * @default null
-             */
-            card?: string | null;
-            /**
-             * N
-             * @description tickets: offered; keep: kept; last: turns left; undo: actions back
-             * @default null
-             */
-            n?: number | null;
-            /**
-             * Offered
-             * @description tickets, keep, deal: the viewer's own
-             * @default null
-             */
-            offered?: number[] | null;
-            /**
-             * Kept
-             * @description keep: the viewer's own
-             * @default null
-             */
-            kept?: number[] | null;
-            /**
-             * Hand
-             * @description deal, round: the cards dealt to the viewer
-             * @default null
-             */
-            hand?: {
-                [key: string]: number;
-            } | null;
-            /**
-             * Place
-             * @default null
-             */
-            place?: number | null;
-            /**
-             * Symbol
-             * @description place: the stack's; claim: the souvenir's
-             * @default null
-             */
-            symbol?: number | null;
-            /**
-             * Route
-             * @default null
-             */
-            route?: number | null;
-            /**
-             * Cards
-             * @description claim: paid; yard: laid down; roll: moved to the track
-             * @default null
-             */
-            cards?: {
-                [key: string]: number;
-            } | null;
-            /**
-             * Souvenir
-             * @default null
-             */
-            souvenir?: number | null;
-            /**
-             * Points
-             * @description claim, complete: what it is worth
-             * @default null
-             */
-            points?: number | null;
-            /**
-             * Merchandise
-             * @default false
-             */
-            merchandise?: boolean;
-            /**
-             * Robbed
-             * @default null
-             */
-            robbed?: components["schemas"]["Robbed"][] | null;
-            /**
-             * Ticket
-             * @default null
-             */
-            ticket?: number | null;
-            /**
-             * Market
-             * @description what now lies face up
-             * @default null
-             */
-            market?: string[] | null;
-            /**
-             * Swept
-             * @description rows thrown away (C12)
-             * @default null
-             */
-            swept?: string[][] | null;
-            /**
-             * Round
-             * @default null
-             */
-            round?: number | null;
-            /**
-             * Bot
-             * @default null
-             */
-            bot?: string | null;
-            /**
              * Instead Of
-             * @description an act: the bot that gave no answer, so that the planner acted
              * @default null
              */
             instead_of?: string | null;
+        };
+        /**
+         * Forfeited
+         * @description A program can't go on: from here on lots are drawn for its seat.
+         */
+        Forfeited: {
+            /** Sequence */
+            sequence: number;
             /**
-             * Name
-             * @default null
+             * Kind
+             * @constant
              */
-            name?: string | null;
+            kind: "forfeit";
+            /** Seat */
+            seat: number;
+            /** Why */
+            why: string;
+        };
+        /**
+         * GameOver
+         * @description The game has ended.
+         */
+        GameOver: {
+            /** Sequence */
+            sequence: number;
             /**
-             * Table
-             * @default null
+             * Kind
+             * @constant
              */
-            table?: string | null;
+            kind: "over";
         };
         /**
          * HandOver
@@ -406,6 +542,23 @@ export interface components {
              * @default null
              */
             ref?: number | null;
+        };
+        /**
+         * HandedOver
+         * @description A bot sits in for a person who is away.
+         */
+        HandedOver: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "hand_over";
+            /** Seat */
+            seat: number;
+            /** Bot */
+            bot: string;
         };
         /**
          * Hello
@@ -479,6 +632,92 @@ export interface components {
             seat: number;
         };
         /**
+         * Kept
+         * @description Tickets that were kept, `n` of those offered.
+         */
+        Kept: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "keep";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /** N */
+            n: number;
+            /**
+             * Offered
+             * @default null
+             */
+            offered?: number[] | null;
+            /**
+             * Kept
+             * @default null
+             */
+            kept?: number[] | null;
+            /**
+             * Instead Of
+             * @default null
+             */
+            instead_of?: string | null;
+        };
+        /**
+         * LaidInYard
+         * @description One stack, or three single cards.
+         */
+        LaidInYard: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "yard";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /** Stacks */
+            stacks: {
+                [key: string]: number;
+            }[];
+            /**
+             * Robbed
+             * @default null
+             */
+            robbed?: components["schemas"]["Robbed"][] | null;
+            /**
+             * Instead Of
+             * @default null
+             */
+            instead_of?: string | null;
+        };
+        /**
+         * LastTurns
+         * @description Everybody has one turn left, `n` in all (C50, K39).
+         */
+        LastTurns: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "last";
+            /** N */
+            n: number;
+        };
+        /**
          * LegalAction
          * @description Something the seat may do now. Send its `id` (or `text`) to do it.
          */
@@ -542,6 +781,21 @@ export interface components {
             reveals?: boolean;
         };
         /**
+         * MarketLaid
+         * @description What lies face up now.
+         */
+        MarketLaid: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "market";
+            /** Market */
+            market: string[];
+        };
+        /**
          * MerchandiseFacts
          * @description Amsterdam's bonus cards: how many there are, and points by rank for this many seats (AMS1-AMS3).
          */
@@ -552,6 +806,45 @@ export interface components {
             ranks: {
                 [key: string]: number[];
             };
+        };
+        /**
+         * NewDevice
+         * @description Somebody came in with another device.
+         */
+        NewDevice: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "device";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * NewRound
+         * @description Another round of the Card Game is dealt (K41).
+         */
+        NewRound: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "round";
+            /** Market */
+            market: string[];
+            /** Round */
+            round: number;
+            /**
+             * Hand
+             * @default null
+             */
+            hand?: {
+                [key: string]: number;
+            } | null;
         };
         /**
          * NewTable
@@ -655,6 +948,31 @@ export interface components {
             spaces?: number | null;
         };
         /**
+         * Passed
+         * @description Nothing could be done.
+         */
+        Passed: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "pass";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /**
+             * Instead Of
+             * @default null
+             */
+            instead_of?: string | null;
+        };
+        /**
          * Ping
          * @description Ask whether the connection lives.
          */
@@ -683,6 +1001,35 @@ export interface components {
             y: number;
             /** Attraction */
             attraction: boolean;
+        };
+        /**
+         * PlacedStack
+         * @description A souvenir stack on its place.
+         */
+        PlacedStack: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "place";
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /** Place */
+            place: number;
+            /** Symbol */
+            symbol: number;
+            /**
+             * Instead Of
+             * @default null
+             */
+            instead_of?: string | null;
         };
         /**
          * PlayerFacts
@@ -824,6 +1171,23 @@ export interface components {
             seat: number | null;
         };
         /**
+         * RematchOpened
+         * @description The table that follows.
+         */
+        RematchOpened: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "rematch";
+            /** Seat */
+            seat: number;
+            /** Table */
+            table: string;
+        };
+        /**
          * Rename
          * @description Call oneself something else.
          */
@@ -840,6 +1204,23 @@ export interface components {
              * @default null
              */
             ref?: number | null;
+        };
+        /**
+         * Renamed
+         * @description Somebody is called something else.
+         */
+        Renamed: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "rename";
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string;
         };
         /**
          * Replay
@@ -870,6 +1251,25 @@ export interface components {
             seat: number;
             /** Color */
             color: string;
+            /** Cards */
+            cards: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * Rolled
+         * @description What moved from a yard to its track as the seat's turn began (K10).
+         */
+        Rolled: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "roll";
+            /** Seat */
+            seat: number;
             /** Cards */
             cards: {
                 [key: string]: number;
@@ -1057,6 +1457,21 @@ export interface components {
             left: number;
         };
         /**
+         * Swept
+         * @description Rows thrown away before the market stood (C12).
+         */
+        Swept: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "sweep";
+            /** Swept */
+            swept: string[][];
+        };
+        /**
          * TableOpened
          * @description A new table. The secrets are told this once and kept nowhere.
          */
@@ -1088,6 +1503,21 @@ export interface components {
              * @default null
              */
             ref?: number | null;
+        };
+        /**
+         * TakenBack
+         * @description The person plays on.
+         */
+        TakenBack: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "take_back";
+            /** Seat */
+            seat: number;
         };
         /**
          * TermFacts
@@ -1150,6 +1580,23 @@ export interface components {
              * @default null
              */
             ref?: number | null;
+        };
+        /**
+         * Undone
+         * @description Somebody took actions back, `n` of them.
+         */
+        Undone: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "undo";
+            /** Seat */
+            seat: number;
+            /** N */
+            n: number;
         };
         /**
          * View
@@ -1323,33 +1770,55 @@ export type BoardFacts = components['schemas']['BoardFacts'];
 export type BonusFacts = components['schemas']['BonusFacts'];
 export type BonusPart = components['schemas']['BonusPart'];
 export type BotFacts = components['schemas']['BotFacts'];
+export type CameIn = components['schemas']['CameIn'];
+export type Claimed = components['schemas']['Claimed'];
 export type Code = components['schemas']['Code'];
+export type Completed = components['schemas']['Completed'];
 export type Deal = components['schemas']['Deal'];
+export type Dealt = components['schemas']['Dealt'];
+export type DrewBlind = components['schemas']['DrewBlind'];
+export type DrewOpen = components['schemas']['DrewOpen'];
+export type DrewTickets = components['schemas']['DrewTickets'];
 export type EditionFacts = components['schemas']['EditionFacts'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type Event = components['schemas']['Event'];
+export type Finished = components['schemas']['Finished'];
+export type Forfeited = components['schemas']['Forfeited'];
+export type GameOver = components['schemas']['GameOver'];
 export type HandOver = components['schemas']['HandOver'];
+export type HandedOver = components['schemas']['HandedOver'];
 export type Hello = components['schemas']['Hello'];
 export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
 export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
+export type Kept = components['schemas']['Kept'];
+export type LaidInYard = components['schemas']['LaidInYard'];
+export type LastTurns = components['schemas']['LastTurns'];
 export type LegalAction = components['schemas']['LegalAction'];
+export type MarketLaid = components['schemas']['MarketLaid'];
 export type MerchandiseFacts = components['schemas']['MerchandiseFacts'];
+export type NewDevice = components['schemas']['NewDevice'];
+export type NewRound = components['schemas']['NewRound'];
 export type NewTable = components['schemas']['NewTable'];
 export type Options = components['schemas']['Options'];
 export type Own = components['schemas']['Own'];
 export type OwnTicket = components['schemas']['OwnTicket'];
+export type Passed = components['schemas']['Passed'];
 export type Ping = components['schemas']['Ping'];
 export type PlaceFacts = components['schemas']['PlaceFacts'];
+export type PlacedStack = components['schemas']['PlacedStack'];
 export type PlayerFacts = components['schemas']['PlayerFacts'];
 export type Pong = components['schemas']['Pong'];
 export type Presence = components['schemas']['Presence'];
 export type Refusal = components['schemas']['Refusal'];
 export type Rematch = components['schemas']['Rematch'];
+export type RematchOpened = components['schemas']['RematchOpened'];
 export type Rename = components['schemas']['Rename'];
+export type Renamed = components['schemas']['Renamed'];
 export type Replay = components['schemas']['Replay'];
 export type Robbed = components['schemas']['Robbed'];
+export type Rolled = components['schemas']['Rolled'];
 export type RouteFacts = components['schemas']['RouteFacts'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatOpened = components['schemas']['SeatOpened'];
@@ -1358,11 +1827,14 @@ export type SeatWanted = components['schemas']['SeatWanted'];
 export type Shown = components['schemas']['Shown'];
 export type SouvenirFacts = components['schemas']['SouvenirFacts'];
 export type Stack = components['schemas']['Stack'];
+export type Swept = components['schemas']['Swept'];
 export type TableOpened = components['schemas']['TableOpened'];
 export type TakeBack = components['schemas']['TakeBack'];
+export type TakenBack = components['schemas']['TakenBack'];
 export type TermFacts = components['schemas']['TermFacts'];
 export type TicketFacts = components['schemas']['TicketFacts'];
 export type Undo = components['schemas']['Undo'];
+export type Undone = components['schemas']['Undone'];
 export type View = components['schemas']['View'];
 export type ViewMessage = components['schemas']['ViewMessage'];
 export type $defs = Record<string, never>;

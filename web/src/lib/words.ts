@@ -1,6 +1,6 @@
 /** Views and events in words of the language chosen. */
-import type { BoardFacts, Event, Refusal, View } from "./schema";
-import { sortHand, type Cards } from "./game";
+import type { BoardFacts, Claimed, Event, LaidInYard, Refusal, Robbed, View } from "./schema";
+import { seatOf, sortHand, type Cards } from "./game";
 import { Refused } from "./api";
 import { has, language, t, tt, type Key } from "./i18n.svelte";
 
@@ -100,80 +100,81 @@ export const seatName = (view: View, seat: number | null | undefined): string =>
 /** One line of the log; it says so if a bot had no answer and another one decided. */
 export function eventText(view: View, board: BoardFacts, e: Event): string {
   const line = plainText(view, board, e);
-  return e.instead_of ? `${line} ${t("log.instead_of", { bot: botName(e.instead_of) })}` : line;
+  const silent = "instead_of" in e ? e.instead_of : null;
+  return silent ? `${line} ${t("log.instead_of", { bot: botName(silent) })}` : line;
 }
 
 /** What happened. Messages about oneself are written apart: grammar differs. */
 function plainText(view: View, board: BoardFacts, e: Event): string {
-  const mine = e.seat != null && e.seat === view.seat;
-  const name = e.seat == null ? "" : (view.seats[e.seat]?.name ?? "");
+  const seat = seatOf(e);
+  const name = seat === null ? "" : (view.seats[seat]?.name ?? "");
+  const who = seat !== null && seat === view.seat ? "you" : "they";
   const say = (key: string, params: Record<string, string | number> = {}): string =>
-    tt(`log.${mine ? "you" : "they"}.${key}`, { name, ...params }, board.id);
+    tt(`log.${who}.${key}`, { name, ...params }, board.id);
   switch (e.kind) {
     case "draw":
-      if (e.card)
-        return say(e.source === "market" ? "market" : "deck_known", { card: cardName(board, e.card) });
-      return say("deck");
+      if (!e.card) return say("deck");
+      return say(e.source === "market" ? "market" : "deck_known", { card: cardName(board, e.card) });
     case "tickets":
-      return say("tickets", { n: e.n ?? 0 });
     case "keep":
-      return say("keep", { n: e.n ?? e.kept?.length ?? 0 });
+      return say(e.kind, { n: e.n });
     case "place":
-      return say("place", {
-        place: board.places[e.place ?? 0]?.name ?? "",
-        symbol: e.symbol == null ? "" : symbolName(board, e.symbol),
-      });
-    case "claim": {
-      let line = say("claim", {
-        route: routeName(board, e.route ?? 0),
-        cards: cardsText(board, e.cards ?? {}),
-        n: e.points ?? 0,
-      });
-      if (e.merchandise) line += ` ${t("log.merchandise")}`;
-      if (e.souvenir != null && e.symbol != null)
-        line += ` ${t("log.souvenir", { symbol: symbolName(board, e.symbol) })}`;
-      return line;
-    }
-    case "yard": {
-      const line = say("yard", { cards: cardsText(board, e.cards ?? {}) });
-      const robbed = (e.robbed ?? []).map((r) =>
-        r.seat === view.seat
-          ? t("log.robbed_you", { cards: cardsText(board, r.cards) })
-          : t("log.robbed", { name: view.seats[r.seat]?.name ?? "", cards: cardsText(board, r.cards) }),
-      );
-      return [line, ...robbed].join(" ");
-    }
+      return say("place", { place: board.places[e.place]!.name, symbol: symbolName(board, e.symbol) });
+    case "claim":
+      return [claimText(board, e, say), ...bonusTexts(board, e)].join(" ");
+    case "yard":
+      return [yardText(board, e, say), ...(e.robbed ?? []).map((r) => robbedText(view, board, r))].join(" ");
     case "roll":
-      return say("roll", { cards: cardsText(board, e.cards ?? {}) });
+      return say("roll", { cards: cardsText(board, e.cards) });
     case "complete":
-      return say("complete", { ticket: ticketName(board, e.ticket ?? 0), n: e.points ?? 0 });
+      return say("complete", { ticket: ticketName(board, e.ticket), n: e.points });
     case "finish":
-      return say("finish");
     case "pass":
-      return say("pass");
-    case "sweep":
-      return t("log.sweep");
-    case "last":
-      return tt("log.last", { n: e.n ?? 0 });
-    case "round":
-      return t("log.round", { n: e.round ?? 2 });
-    case "over":
-      return t("log.over");
     case "undo":
-      return say("undo");
     case "join":
-      return say("join");
     case "device":
-      return say("device");
-    case "hand_over":
-      return t("log.hand_over", { name, bot: botName(e.bot ?? "") });
     case "take_back":
-      return say("take_back");
-    case "rename":
-      return t("log.rename", { name: e.name ?? name });
+      return say(e.kind);
+    case "sweep":
+    case "over":
     case "rematch":
-      return t("log.rematch");
-    default:
+      return t(`log.${e.kind}`);
+    case "last":
+      return tt("log.last", { n: e.n });
+    case "round":
+      return t("log.round", { n: e.round });
+    case "hand_over":
+      return t("log.hand_over", { name, bot: botName(e.bot) });
+    case "rename":
+      return t("log.rename", { name: e.name });
+    case "deal":
+    case "market":
+    case "forfeit":
       return "";
   }
+}
+
+type Say = (key: string, params: Record<string, string | number>) => string;
+
+const claimText = (board: BoardFacts, e: Claimed, say: Say): string =>
+  say("claim", { route: routeName(board, e.route), cards: cardsText(board, e.cards), n: e.points });
+
+/** What else a claim brought. */
+const bonusTexts = (board: BoardFacts, e: Claimed): string[] => [
+  ...(e.merchandise ? [t("log.merchandise")] : []),
+  ...(e.symbol == null ? [] : [t("log.souvenir", { symbol: symbolName(board, e.symbol) })]),
+];
+
+const yardText = (board: BoardFacts, e: LaidInYard, say: Say): string =>
+  say("yard", {
+    cards: cardsText(
+      board,
+      e.stacks.reduce((all, one) => ({ ...all, ...one }), {}),
+    ),
+  });
+
+function robbedText(view: View, board: BoardFacts, robbed: Robbed): string {
+  const cards = cardsText(board, robbed.cards);
+  if (robbed.seat === view.seat) return t("log.robbed_you", { cards });
+  return t("log.robbed", { name: view.seats[robbed.seat]?.name ?? "", cards });
 }

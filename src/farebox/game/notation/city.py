@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from farebox.boards import CityBoard
 from farebox.errors import BadNotation, IllegalAction
 from farebox.game.actions import Action, Claim, PlaceStack
-from farebox.game.names import BETWEEN, find_kind, find_name, route_name
+from farebox.game.names import BETWEEN, find_kind, find_name, kind_name, route_name
 from farebox.game.notation.shared import CARDS, Notation
 from farebox.kernel.layout import PLACE_ID
 from farebox.kernel.limits import WILD
@@ -47,11 +47,11 @@ class CityNotation(Notation):
         wilds = this.ferries + more
         color = self.board.colors[kind] if wilds < this.length else None
         souvenir = this.ends[way - 1] if way else None
-        cards = self.format_cards([(kind, this.length - wilds), (WILD, wilds)])
+        paid = [(kind, this.length - wilds), (WILD, wilds)]
         token = "" if souvenir is None else f" souvenir {self.board.places[souvenir].name}"
-        return Claim(
-            route, color, wilds, souvenir, text=f"claim {route_name(self.board, route)} {cards}{token}"
-        )
+        text = f"claim {route_name(self.board, route)} {self.format_cards(paid)}{token}"
+        cards = {kind_name(self.board, kind): n for kind, n in paid if n}
+        return Claim(route, color, wilds, souvenir, text=text, cards=cards)
 
     def claim_route(self, id: int) -> int:
         """The route that a claim's id is about."""

@@ -13,13 +13,12 @@ import numpy as np
 from farebox.boards import Board, load_board
 from farebox.boards.arrays import board_rows
 from farebox.errors import BadBoard, BadRecord, FareboxError, IllegalAction, bad_record
-from farebox.game.events import read_events
+from farebox.game.event_reader import EventReader
 from farebox.game.game import FAMILIES, Game, record_of, result_of, scores_of
 from farebox.game.names import kind_name
-from farebox.game.notation import notation_for
 from farebox.game.reasons import refuse
 from farebox.game.records.record import Record, read_records
-from farebox.game.records.rows import RecordRow, RowWriter
+from farebox.game.records.rows import RecordRow, deal_row, record_rows
 from farebox.game.records.script import reader_for, set_script, told_offers
 from farebox.game.seal import fingerprint_of, number_of
 from farebox.kernel.layout import CITY_OFFER, EVENT, OVER, SCORE, Phase, Row, new_rows
@@ -86,7 +85,7 @@ class Replay:
         self.board = board
         self.foreign = record.seed is None
         self.reader = reader_for(board)
-        self.writer = RowWriter(notation_for(board))
+        self.events = EventReader(board)
         self.offers: list[list[int]] = []
         self.order: list[int] = []
         self.round: list[RecordRow] = []  # dealt and not yet met in the record
@@ -162,8 +161,7 @@ class Replay:
             set_script(event, self._dealt_cards(deal))
         game = Game(self.board, self.record.seats, self.record.seed, event, salt=self.record.salt)
         self._check_chance(event, deal)
-        hands = event["hands"].tolist()[: game.n_seats]
-        self._compare(self.writer.deal(read_events([event])[0], hands), deal, "deal")
+        self._compare(deal_row(self.events.deal(event, game.n_seats)), deal, "deal")
         if self.foreign:
             self.game = game
             self._order(deal)
@@ -205,7 +203,7 @@ class Replay:
             self._play(id)
         event = self._play(ids[-1], self._script(index, row))
         self._check_chance(event, self._chance_row(index, row))
-        ours = self.writer.rows(read_events(self.game.events()[before + 1 :]))
+        ours = record_rows(self.board, self.events.read(self.game.events()[before + 1 :]))
         self._compare(ours[0], row, row["do"])
         self.round = ours[1:]
         if event["laid"] and self.foreign and not event["dealt"]:

@@ -14,8 +14,9 @@ from farebox.server.protocol.checked import (
     TableId,
 )
 from farebox.server.protocol.error_codes import ErrorMessage
+from farebox.server.protocol.event_messages import Event
 from farebox.server.protocol.table_messages import BotName
-from farebox.server.protocol.view import Event, View
+from farebox.server.protocol.view import View
 from farebox.tables.views import VERSION
 
 Ref = Annotated[int, Field(ge=0, le=2**53 - 1)] | None

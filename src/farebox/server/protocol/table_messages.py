@@ -7,7 +7,8 @@ from pydantic import Field, StringConstraints
 from farebox.game.seal import MAX_SEED
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.server.protocol.checked import Json, Name, SeatNumber, Secret, Strict, TableId
-from farebox.server.protocol.view import Event, View
+from farebox.server.protocol.event_messages import Event
+from farebox.server.protocol.view import View
 from farebox.tables.agreement import Pace
 from farebox.tables.undo import UndoRule
 

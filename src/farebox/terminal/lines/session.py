@@ -151,11 +151,9 @@ class Session:
             action = self.table.play(typed)
         except BadNotation as error:
             raise self._hint(error, str(typed)) from None
-        account = self.table.account(see.seat)
-        if isinstance(action, Complete):
-            self.paper.say(account.completes(see.seat, action.ticket))
-        if isinstance(action, Finish) and self.game.phase == Phase.COMPLETE:
-            self.paper.say(account.finishes(see.seat))
+        if isinstance(action, Complete | Finish) and self.game.phase == Phase.COMPLETE:
+            done = self.game.story()[-1:]  # told to the others later (K40)
+            self.paper.say(*self.table.account(see.seat).tell(done))
         self.paper.say(*self.table.news(see.seat))
         return True
 
@@ -241,8 +239,7 @@ class Session:
 
     def _watch(self, seat: int) -> None:
         """Nobody plays: everything is told as it happens."""
-        rows = self.game.record().actions
-        self.paper.say(*self.table.account(None).tell(rows[-1:]))
+        self.paper.say(*self.table.news(None))
 
     def _end(self) -> None:
         if len(self.table.people) == 1:

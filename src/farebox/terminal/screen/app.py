@@ -104,7 +104,7 @@ class TableApp(App[FareboxError | None]):
 
     def _take_moment(self) -> None:
         if self.viewer is not None:
-            self.moment = Moment(self.table.see(self.viewer), self.table.rows())
+            self.moment = Moment(self.table.see(self.viewer), self.table.events(self.viewer))
 
     def _think(self, seat: int) -> None:
         """In a thread of its own: the screen goes on."""

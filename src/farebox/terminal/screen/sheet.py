@@ -11,8 +11,8 @@ from textual.widgets import OptionList, RichLog, Static
 
 from farebox.boards import CityBoard
 from farebox.game.actions import Claim
+from farebox.game.events import Event
 from farebox.game.observation import Observation
-from farebox.game.records.rows import RecordRow
 from farebox.kernel.layout import Phase
 from farebox.terminal.local_table import LocalTable
 from farebox.terminal.screen import palette
@@ -30,7 +30,7 @@ class Moment:
     """What the person at the screen sees: taken once, so that a bot may think meanwhile."""
 
     see: Observation
-    rows: list[RecordRow]
+    events: list[Event]
 
 
 class Column(Vertical):
@@ -158,7 +158,7 @@ class Sheet:
         log.border_title = self._words("history")
         log.clear()
         account = self._table.account(moment.see.seat)
-        lines = account.tell(moment.rows) or [self._words("log.none")]
+        lines = account.tell(moment.events[1:]) or [self._words("log.none")]
         for line in [*self._table.fingerprint_lines(), *lines][-_LOG_LINES:]:
             log.write(Text(line, style=palette.PLAIN))
 
