@@ -24,7 +24,7 @@ from farebox.envs.vector import TicketVectorEnv
 from farebox.game.actions import Claim
 from farebox.game.notation import notation_for
 from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PLACE_ID, TICKETS_ID
-from farebox.sim.chunks import play_game
+from farebox.sim import play_game
 
 Array = npt.NDArray[Any]  # of numbers with a fraction
 Numbers = npt.NDArray[np.intp]  # of games, actions, routes

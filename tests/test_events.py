@@ -52,7 +52,7 @@ def test_a_row_has_its_fields_in_the_order_of_the_contract() -> None:
     """Who, what, the action's own, then what chance gave; nothing that only watchers are shown."""
     drew = DrewOpen(0, "draw red", "market", "red")
     drew.market, drew.swept = ["blue"], [["wild"] * 3]
-    assert list(drew.row(()).items()) == [
+    assert list(DrewOpen.write(drew, ()).items()) == [
         ("seat", 0),
         ("do", "draw"),
         ("from", "market"),

@@ -21,6 +21,7 @@ def _seal(table: Table) -> Seal:
     with closing(Store(table.server.settings["database_url"])) as store:
         kept = store.load(table.id)
     assert kept
+    assert kept.agreement.seal
     return kept.agreement.seal
 
 

@@ -128,8 +128,9 @@ class EventReader:
     def read(self, rows: Rows | Iterable[Record]) -> list[Event]:
         """What was done, and where a new round was dealt."""
         events: list[Event] = []
+        find = self.notation.action
         for raw in read_raw(rows):
-            action = self.notation.action(raw.action, raw.offer[: raw.n_offer])
+            action = find(raw.action, raw.offered if raw.n_offer else ())
             event = _READ[type(action)](self, action, raw)
             events.append(event)
             if raw.dealt:

@@ -71,7 +71,8 @@ class Shape:
 class Marked:
     """A thing that happens, of one kind. Not frozen, because making a frozen one takes twice as long.
 
-    `do` is what the record calls it, None if the record has no row for it.
+    `do` is what the record calls it, None if the record has no row for it; `write` makes its row, given the
+    names of the board's places.
     """
 
     kind: ClassVar[str] = ""
@@ -111,10 +112,6 @@ class Marked:
             facts |= {own: of_each[seat] for name, own in each.items() if (of_each := getattr(seen, name))}
         return {name: value for name, value in facts.items() if value is not None and value is not False}
 
-    def row(self, places: Sequence[str]) -> Facts:
-        """The event as the record writes it; `places` are the names of the board's."""
-        return type(self).write(self, places)
-
 
 def _shape(kind: type[Marked]) -> Shape:
     """What the fields of a class are marked with; those that may come with any event are written last."""
@@ -149,16 +146,20 @@ def _row_writer(kind: type[Marked]) -> Callable[[Marked, Sequence[str]], Facts]:
     by_name = [name for name in names if Mark.PLACE in shape.marks.get(name, ())]
 
     def write(event: Marked, places: Sequence[str]) -> Facts:
-        row: Facts = dict(zip(always_keys, always(event)))  # noqa: B905 - asking for strictness takes a fifth longer
+        row: Facts = dict(zip(always_keys, always(event)))  # noqa: B905 - asking for strictness takes time
         for key, value in zip(perhaps_keys, perhaps(event)):  # noqa: B905
             if value is not None and value is not False:
                 row[key] = value
+        return row
+
+    def write_places(event: Marked, places: Sequence[str]) -> Facts:
+        row = write(event, places)
         for key in by_name:
             if key in row:
                 row[key] = places[row[key]]
         return row
 
-    return write
+    return write_places if by_name else write
 
 
 def _key(shape: Shape, name: str) -> str:

@@ -31,8 +31,9 @@ class Notation:
 
     def action(self, id: int, offer: Sequence[int] = ()) -> Action:
         """The typed action with this id; `offer` is what the seat to move may choose from."""
-        if id in self._actions:
-            return self._actions[id]
+        known = self._actions.get(id)
+        if known is not None:
+            return known
         if KEEP_ID <= id < self.after_keep:
             return self._keep(id - KEEP_ID, offer)
         return self._actions.setdefault(id, self._action(id))

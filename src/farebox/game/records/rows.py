@@ -11,10 +11,10 @@ RecordRow: TypeAlias = dict[str, Any]
 
 def deal_row(dealt: Dealt) -> RecordRow:
     """The record's `deal`."""
-    return dealt.row(())
+    return Dealt.write(dealt, ())
 
 
 def record_rows(board: Board, events: Iterable[Event]) -> list[RecordRow]:
     """The record's rows, in order; some events have none."""
     places = [place.name for place in board.places] if isinstance(board, CityBoard) else []
-    return [event.row(places) for event in events if event.do is not None]
+    return [type(event).write(event, places) for event in events if event.do is not None]
