@@ -23,7 +23,7 @@ from rich.table import Table
 
 from farebox.boards import board_names, load_board
 from farebox.boards.arrays import board_rows
-from farebox.game.game import FAMILIES
+from farebox.game.families import FAMILIES, family_of
 from farebox.game.records.record import read_records
 from farebox.game.records.replay import verify
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
@@ -44,7 +44,7 @@ class Playouts:
         self.board = board_rows(board)
         self.n_seats = n_seats
         self.batch = batch
-        self.states = new_rows(FAMILIES[board.rules].state)
+        self.states = new_rows(family_of(board).state)
         self.events, self.players = new_rows(EVENT), new_rows(RANDOM)
         self.scores: Rows = new_rows(SCORE, batch)
         self.next = 1

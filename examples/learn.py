@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from farebox.boards import CityBoard, load_board
+from farebox.boards import load_board
 from farebox.bots import make_bot
 from farebox.envs.encoding import Encoding
 from farebox.envs.policy_bot import PolicyBot
@@ -32,8 +32,7 @@ Codes = npt.NDArray[np.int8]
 FAR = 99.0  # there is no way
 N_GAMES, BATCH, PARTS, RATE = 512, 256, 6, 0.06
 
-BOARD = load_board("new-york")
-assert isinstance(BOARD, CityBoard)
+BOARD = load_board("new-york").as_city()
 ENCODING = Encoding(BOARD, 2)
 WILD = len(BOARD.colors)  # the last kind
 N_PLACES, N_ROUTES, N_TICKETS = len(BOARD.places), len(BOARD.routes), len(BOARD.tickets)

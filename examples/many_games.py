@@ -4,7 +4,7 @@ import numpy as np
 
 from farebox.boards import board_names, load_board
 from farebox.boards.arrays import board_rows
-from farebox.game.game import FAMILIES
+from farebox.game.families import family_of
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
 from farebox.kernel.playout import play_many
 
@@ -12,7 +12,7 @@ GAMES = 10_000
 
 for edition in board_names():
     board = load_board(edition)
-    states, events, scores = new_rows(FAMILIES[board.rules].state), new_rows(EVENT), new_rows(SCORE, GAMES)
+    states, events, scores = new_rows(family_of(board).state), new_rows(EVENT), new_rows(SCORE, GAMES)
     seeds = np.arange(GAMES, dtype=np.uint64)
     play_many(board_rows(board), states, events, new_rows(RANDOM), 2, seeds, scores)
     share = (scores["winner"][:, :2] / scores["winner"].sum(axis=1, keepdims=True)).mean(axis=0)

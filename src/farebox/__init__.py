@@ -38,10 +38,18 @@ if TYPE_CHECKING:
         PlaceStack,
     )
     from farebox.game.batch import Batch
-    from farebox.game.game import Game, Score, new_game
-    from farebox.game.observation import CardSeatView, CitySeatView, Observation, SeatView
+    from farebox.game.game import Game, new_game
+    from farebox.game.observation import (
+        CardObservation,
+        CardSeatView,
+        CityObservation,
+        CitySeatView,
+        Observation,
+        SeatView,
+    )
     from farebox.game.records.record import Record, read_records, write_records
     from farebox.game.records.replay import replay, verify
+    from farebox.game.scores import Score
     from farebox.game.seal import Seal, Seed, new_seal
     from farebox.game.worlds import Playouts, play_out, playouts, sample_world
     from farebox.kernel.layout import Phase
@@ -58,9 +66,11 @@ __all__ = [
     "Board",
     "Bot",
     "CardGameBoard",
+    "CardObservation",
     "CardSeatView",
     "CardTicket",
     "CityBoard",
+    "CityObservation",
     "CitySeatView",
     "Claim",
     "Complete",
@@ -130,10 +140,18 @@ _MODULES = {
         "load_board",
     ),
     "bots": ("Bot", "bot_names", "make_bot"),
-    "game.game": ("Game", "Score", "new_game"),
+    "game.game": ("Game", "new_game"),
+    "game.scores": ("Score",),
     "game.worlds": ("Playouts", "play_out", "playouts", "sample_world"),
     "kernel.layout": ("Phase",),
-    "game.observation": ("CardSeatView", "CitySeatView", "Observation", "SeatView"),
+    "game.observation": (
+        "CardObservation",
+        "CardSeatView",
+        "CityObservation",
+        "CitySeatView",
+        "Observation",
+        "SeatView",
+    ),
     "game.records.record": ("Record", "read_records", "write_records"),
     "game.records.replay": ("replay", "verify"),
     "game.seal": ("Seal", "Seed", "new_seal"),

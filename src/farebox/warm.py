@@ -13,7 +13,8 @@ from farebox.boards.arrays import board_rows
 from farebox.bots import bot_names, make_bot
 from farebox.errors import FareboxError
 from farebox.game.batch import Batch
-from farebox.game.game import FAMILIES, Game
+from farebox.game.families import family_of
+from farebox.game.game import Game
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
 from farebox.kernel.playout import play_ids, play_many
@@ -24,7 +25,7 @@ Step = Callable[[str], None]
 def warm_up(edition: str) -> None:
     """Go through every door of one edition's kernel."""
     board = load_board(edition)
-    family = FAMILIES[board.rules]
+    family = family_of(board)
     game = Game(board, ["one", "two"], 1)
     game.play(game.legal_actions()[0])
     knowledge = game.observe(0).row

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from farebox.boards import CityBoard, card_game, city, common, load, load_board, read
+from farebox.boards import CityBoard, card_game, city, common, features, load, load_board, read
 from farebox.errors import BadBoard
 from farebox.kernel import limits
 
@@ -51,7 +51,7 @@ def test_the_guides_error_is_the_one_you_get() -> None:
 
 
 @pytest.mark.parametrize(
-    "key", sorted({*common.COMMON_KEYS, *city.CITY_KEYS, *city.FEATURE_KEYS, *card_game.CARD_GAME_KEYS})
+    "key", sorted({*common.COMMON_KEYS, *city.CITY_KEYS, *features.FEATURE_KEYS, *card_game.CARD_GAME_KEYS})
 )
 def test_the_guide_explains_every_key(key: str) -> None:
     """In a table, at the start of a row."""

@@ -12,7 +12,8 @@ import pytest
 from farebox.boards import Board, load_board
 from farebox.boards.arrays import board_rows
 from farebox.bots import Bot, bot_names, make_bot
-from farebox.game.game import FAMILIES, Game
+from farebox.game.families import FAMILIES, family_of
+from farebox.game.game import Game
 from farebox.game.observation import Observation
 from farebox.kernel.layout import new_rows
 from support.bits import bits
@@ -36,7 +37,7 @@ class Worlds:
     """Draws worlds that differ only in what a seat can't know, and shows them to that seat."""
 
     def __init__(self, board: Board) -> None:
-        family = FAMILIES[board.rules]
+        family = family_of(board)
         self.board = board
         self._rules = family.rules
         self._printed = board_rows(board)[0]
@@ -52,7 +53,7 @@ class Worlds:
         n = self._rules.legal(self._printed, state, ids)
         assert bits(rows[0]) == bits(see.row)
         assert tuple(ids[:n].tolist()) == see.ids
-        return Observation(self.board, rows[0], see.ids, see.actions)
+        return type(see)(self.board, rows[0], see.ids, see.actions)
 
 
 def decide(worlds: Worlds, game: Game, bot: Bot, seed: int) -> int:

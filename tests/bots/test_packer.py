@@ -102,7 +102,7 @@ def test_no_other_set_brings_more() -> None:
         best = best_set(BOARD, tickets, track)
         while (action := chosen(game)) != "finish":
             game.play(action)
-        completed = game.observe(0).face_down
+        completed = game.observe(0).as_card_game().face_down
         assert sum(BOARD.tickets[one].points for one in completed) == sum(
             BOARD.tickets[one].points for one in best
         )

@@ -17,6 +17,12 @@ from support.boards import ROOT
         (["play", "--players", "me"], "2 to 4 players, not 1"),
         (["play", "--players", "me,simpel"], "did you mean 'simple'?"),
         (["play", "--players", "me,Planner"], "did you mean 'planner'?"),
+        (["play", "--players", "me,levl-3"], "did you mean 'level-3'?"),
+        (["play", "--players", "me,serach:sims=3"], "did you mean 'search'?"),
+        (
+            ["play", "--players", "me,Merlin:spells=3"],
+            "no bot is called 'Merlin'; choose one of",
+        ),
         (["play", "--players", "me,,simple"], "names with commas between them"),
         (["play", "--players", "Ann,Ann"], "two people are called 'Ann'"),
         (["play", "--players", "me,me:random"], "a person can't be called 'random'"),

@@ -82,7 +82,7 @@ class Reader:
 
     def _city(self, board: CityBoard) -> dict[str, Any]:
         views = [view for view in self.views() if isinstance(view, CitySeatView)]
-        owners = self.seen.owners
+        owners = self.seen.as_city().owners
         facts: dict[str, Any] = {
             "points": [view.points for view in views],
             "pieces": [view.pieces for view in views],
@@ -92,7 +92,7 @@ class Reader:
             facts["merchandise"] = [view.merchandise for view in views]
             facts["merchandise_left"] = [int(self.seen.row["merchandise_left"])]
         if board.souvenirs is not None:
-            symbols, stacks = range(len(board.souvenirs.symbols)), self.seen.stacks
+            symbols, stacks = range(len(board.souvenirs.symbols)), self.seen.as_city().stacks
             facts["souvenirs"] = [[int(symbol in view.souvenirs) for symbol in symbols] for view in views]
             facts["stacks"] = [
                 [stacks[place][1] if place in stacks and stacks[place][0] == symbol else 0
@@ -117,7 +117,7 @@ class Reader:
             "yard_wilds": [[one.get(board.wild, 0) for one in yard] for yard in yards],
             "track": [self.cards(view.track) for view in views],
             "completed": [[int(self.where[one] == DONE + seat) for one in tickets] for seat in self.order],
-            "face_down": [int(one in self.seen.face_down) for one in tickets],
+            "face_down": [int(one in self.seen.as_card_game().face_down) for one in tickets],
         }
 
 

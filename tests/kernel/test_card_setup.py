@@ -50,7 +50,7 @@ def test_the_six_bonus_cards_lie_where_all_can_see_them() -> None:
     bonuses = {"New York": 15, "Los Angeles": 12, "Chicago": 12, "Dallas": 10, "Miami": 8, "Seattle": 8}
     for seat in range(3):
         board = game.observe(seat).board
-        assert {bonus.city: bonus.points for bonus in board.bonuses} == bonuses  # type: ignore[attr-defined]
+        assert {bonus.city: bonus.points for bonus in board.bonuses} == bonuses
     row = game._board
     assert row["bonus_points"].tolist()[: int(row["n_bonuses"])] == list(bonuses.values())
 

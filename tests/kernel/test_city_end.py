@@ -98,7 +98,7 @@ def test_cards_that_pay_for_no_open_route_are_no_reason_to_stay() -> None:
     """C51: here the only route that one blue card pays is owned, and a gray one too."""
     game = stuck(hand={"blue": 1})
     state = live(game)
-    state["owner"][: len(game.board.routes)] = 1  # type: ignore[attr-defined]
+    state["owner"][: len(game.board.routes)] = 1
     assert texts(game) == {"pass"}
     play(game, "pass")
     assert (game.to_move, game.phase) == (1, Phase.TURN)

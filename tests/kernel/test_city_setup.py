@@ -163,7 +163,9 @@ def test_five_stacks_start_on_the_board_and_two_are_set_aside(n_seats: int, heig
     starts = [place_called(board, place) for place in places]
     assert live(game)["stack_place"].tolist() == [*starts, -1, -1]
     assert live(game)["stack_left"].tolist() == [height] * 5 + [0, 0]
-    assert game.observe(0).stacks == {place: (symbol, height) for symbol, place in enumerate(starts)}
+    assert game.observe(0).as_city().stacks == {
+        place: (symbol, height) for symbol, place in enumerate(starts)
+    }
 
 
 def choose_tickets(n_seats: int) -> Game:

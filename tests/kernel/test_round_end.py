@@ -164,7 +164,7 @@ def test_a_ticket_is_completed_with_the_cards_it_names() -> None:
     play(game, Complete(9))
     assert members(live(game)["done"][0]) == [9]
     assert members(live(game)["held"][0]) == [2]
-    assert game.observe(0).track_left == {"red": 1}
+    assert game.observe(0).as_card_game().track_left == {"red": 1}
 
 
 def test_a_card_serves_one_ticket() -> None:
@@ -182,7 +182,9 @@ def test_locomotives_stand_in_for_any_color(locomotives: int, can: bool) -> None
     assert (f"complete {NAMES[33]}" in texts(game)) == can
     if can:
         play(game, Complete(33))
-        assert game.observe(0).track_left == Counter({"locomotive": locomotives - 2}) - Counter()
+        assert (
+            game.observe(0).as_card_game().track_left == Counter({"locomotive": locomotives - 2}) - Counter()
+        )
     else:
         refused(game, Complete(33), "K40")
 
@@ -193,7 +195,7 @@ def test_locomotives_are_kept_for_what_colors_cannot_pay() -> None:
         game = complete({"yellow": 3, "green": 1, "locomotive": 1}, 2, 31)
         play(game, Complete(first))
         play(game, Complete(second))
-        assert game.observe(0).track_left == {}
+        assert game.observe(0).as_card_game().track_left == {}
 
 
 def test_what_a_round_completes_is_shown_when_all_have_chosen() -> None:
@@ -206,20 +208,20 @@ def test_what_a_round_completes_is_shown_when_all_have_chosen() -> None:
     play(game, "finish")
     play(game, Complete(1))
     for seat in range(3):
-        seen = game.observe(seat)
+        seen = game.observe(seat).as_card_game()
         assert [view.tickets for view in seen.seats] == [1, 2, 0]
-        assert [view.completed for view in seen.seats] == [()] * 3  # type: ignore[attr-defined]
+        assert [view.completed for view in seen.seats] == [()] * 3
         assert seen.face_down == [[0], [1], []][seat]
         assert seen.tickets == [[], [3], []][seat]
-        assert [seen.discard, *(view.track for view in seen.seats)] == before  # type: ignore[attr-defined]
+        assert [seen.discard, *(view.track for view in seen.seats)] == before
     play(game, "finish")
     assert live(game)["face_down"] == 0b11
     play(game, "finish")
     assert live(game)["face_down"] == 0
     for seat in range(3):
-        seen = game.observe(seat)
+        seen = game.observe(seat).as_card_game()
         assert [view.tickets for view in seen.seats] == [0, 1, 0]
-        assert [view.completed for view in seen.seats] == [(0,), (1,), ()]  # type: ignore[attr-defined]
+        assert [view.completed for view in seen.seats] == [(0,), (1,), ()]
         assert seen.face_down == []
     assert [track(game, seat) for seat in range(3)] == [{"yellow": 1, "red": 1}, {"locomotive": 1}, {}]
     assert pile(game, "discard") == {"yellow": 1, "blue": 1}

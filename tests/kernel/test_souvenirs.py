@@ -101,8 +101,8 @@ def test_tokens_lie_face_up_and_never_come_back() -> None:
     play(game, f"claim {ROUTE} black*1 souvenir Presidio")
     place = place_called(city(SF), "Presidio")
     for seat in range(2):
-        seen = game.observe(seat)
-        assert [view.souvenirs for view in seen.seats] == [(4,), ()]  # type: ignore[attr-defined]
+        seen = game.observe(seat).as_city()
+        assert [view.souvenirs for view in seen.seats] == [(4,), ()]
         assert seen.stacks[place] == (4, 1)
 
 

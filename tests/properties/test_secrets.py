@@ -104,9 +104,9 @@ def check_table(game: Game, seen: Observation) -> None:
     assert (seen.deck, seen.ticket_deck) == (state["n_deck"], state["n_ticket_deck"])
     if isinstance(game.board, CityBoard):
         owners = state["owner"][: len(game.board.routes)].tolist()
-        assert seen.owners == [None if owner == -1 else owner for owner in owners]
+        assert seen.as_city().owners == [None if owner == -1 else owner for owner in owners]
         stacks = zip(state["stack_place"].tolist(), state["stack_left"].tolist(), strict=True)
-        assert seen.stacks == {
+        assert seen.as_city().stacks == {
             place: (symbol, left) for symbol, (place, left) in enumerate(stacks) if place != -1
         }
 
@@ -128,7 +128,7 @@ def check_own(game: Game, seen: Observation) -> None:
         for other in range(game.n_seats):
             where |= dict.fromkeys(members(shown(state, other)), DONE + other)
         where |= dict.fromkeys(members(laid_down(state, seat)), FACE_DOWN)
-        assert seen.face_down == members(laid_down(state, seat))
+        assert seen.as_card_game().face_down == members(laid_down(state, seat))
     assert seen.row["where"].tolist() == list(where.values())
 
 

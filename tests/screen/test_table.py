@@ -97,7 +97,7 @@ def test_a_route_that_can_not_be_had_says_why() -> None:
         app = TableApp(table)
         async with app.run_test(size=(100, 30)) as pilot:
             await settle(app, pilot)
-            owned = next(route for route, owner in enumerate(game.observe(0).owners) if owner == 1)
+            owned = next(route for route, owner in enumerate(game.observe(0).as_city().owners) if owner == 1)
             app.query_one(Map).post_message(Map.Chosen(owned, None))
             await settle(app, pilot)
             assert "It belongs to simple." in text(app)

@@ -3,10 +3,13 @@
 import pytest
 
 from farebox.errors import FareboxError
+from farebox.game.game import Game
+from farebox.tables.at_hand import table_at_hand
 from farebox.tables.log import Entry, Refused
 from farebox.tables.table import Table
 from farebox.tables.views import view_of
 from server.plain_tables import EDITIONS, act, begin, new_table, positions
+from support.boards import board_of
 
 
 def refusal(code: str, table: Table, call: str, *args: object) -> Refused:
@@ -183,6 +186,47 @@ def test_what_is_said_to_reveal_is_what_cant_be_taken_back(edition: str) -> None
             if table.game.phase.name not in ("COMPLETE", "OVER") and action["kind"] != "finish":
                 assert table.can_undo(seat) != action.get("reveals", False), action["text"]
             table.apply(Entry(table.sequence + 1, "undo", seat, 1))
+
+
+# Changes that are not so yet.
+
+
+def test_a_change_that_is_not_kept_changes_nothing() -> None:
+    """It is worked out beside the game; once something else has happened it can't be carried out any more."""
+    table = begin(new_table())
+    before = table.sequence, table.game.state.tobytes(), table.game.n_actions
+    change = table.propose_act(0, table.told(0), "draw deck")
+    assert before == (table.sequence, table.game.state.tobytes(), table.game.n_actions)
+    table.commit(table.propose_rename(1, "Bea"))
+    with pytest.raises(FareboxError, match="can't follow"):
+        table.commit(change)
+    assert before[1:] == (table.game.state.tobytes(), table.game.n_actions)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_change_says_beforehand_whether_it_ends_the_game(edition: str) -> None:
+    """And is what `apply` would have made of the same entry."""
+    *_, over = positions(edition, 2, 4)
+    again, table = Table(over.agreement), Table(over.agreement)
+    for at in range(over.game.n_actions):
+        seat, id = over.game.act(at)
+        change = table.propose_act(seat, table.told(seat), id)
+        assert change.ends_game == (at == over.game.n_actions - 1)
+        table.commit(change)
+        again.apply(change.entry)
+        assert table.game.state.tobytes() == again.game.state.tobytes()
+
+
+def test_lots_are_drawn_only_for_who_gave_up() -> None:
+    """And the record tells of it; taken back, it has not happened."""
+    table = table_at_hand(Game(board_of("new-york"), ["a", "b"], 1), people=[1])
+    with pytest.raises(FareboxError, match="forfeited"):
+        table.propose_lot()
+    table.commit(table.propose_forfeit(0, "out of patience"))
+    assert table.has_forfeited(0)
+    table.commit(table.propose_lot())
+    assert table.game.act(0)[0] == 0
+    assert table.game.record().more["forfeits"] == [{"seat": 0, "from": 0, "why": "out of patience"}]
 
 
 # Handing over.

@@ -7,12 +7,13 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from farebox.game.families import FAMILIES
 from farebox.game.seal import bot_seed
-from farebox.server.thinking import question as asking
 from farebox.server.thinking.question import Question, decide
 from farebox.server.thinking.thinker import Choice, Thinker
 from server.plain_tables import begin, new_table
@@ -234,7 +235,7 @@ def test_a_planner_that_fails_is_asked_again_elsewhere(
 ) -> None:
     """In a new process, and the log calls it an error; nothing is ever chosen by lot."""
     shy = f"server.bots_for_tests:ShyBot:folder={tmp_path}"
-    monkeypatch.setitem(asking.PLANNERS, "city", shy)
+    monkeypatch.setitem(FAMILIES, "city", replace(FAMILIES["city"], planner=shy))
 
     async def check() -> Choice | None:
         async with thinking(1) as thinker:

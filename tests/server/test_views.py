@@ -83,7 +83,7 @@ def test_the_result_adds_up(edition: str, n_seats: int) -> None:
     assert view.result
     for told, score in zip(view.result, table.game.scores(), strict=True):
         assert sum(part.points for part in told.bonus_parts) == score.bonus
-        worth = [table.board.tickets[one.ticket].points for one in told.ticket_results]  # type: ignore[attr-defined]
+        worth = [table.board.tickets[one.ticket].points for one in told.ticket_results]
         done = [one.done for one in told.ticket_results]
         signed = [points if is_done else -points for points, is_done in zip(worth, done, strict=True)]
         assert sum(signed) == score.tickets
@@ -142,7 +142,7 @@ def test_own_tickets_show_an_open_way() -> None:
     for ticket in own.tickets:
         assert not ticket.done
         assert ticket.way
-        assert ticket.spaces == sum(table.board.routes[route].length for route in ticket.way)  # type: ignore[attr-defined]
+        assert ticket.spaces == sum(table.board.routes[route].length for route in ticket.way)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

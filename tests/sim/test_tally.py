@@ -2,15 +2,15 @@
 
 import pytest
 
-from farebox.sim.tally import Tally, interval
+from farebox.sim.tally import Tally, wilson
 
 
 def test_intervals_are_wilsons() -> None:
     """They stay within 0 and 1, and shrink with more games."""
-    assert interval(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-3)
-    assert interval(0, 10)[0] == 0
-    assert interval(10, 10)[1] == pytest.approx(1)
-    low, high = interval(5000, 10000)
+    assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-3)
+    assert wilson(0, 10)[0] == 0
+    assert wilson(1, 10)[1] == pytest.approx(1)
+    low, high = wilson(0.5, 10000)
     assert high - low == pytest.approx(0.0196, abs=1e-3)
 
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from farebox.boards.arrays import board_rows
 from farebox.envs.learner_games import Tables
-from farebox.game.game import FAMILIES
+from farebox.game.families import family_of
 from farebox.kernel.layout import EVENT, SCORE, Row, new_rows
 from farebox.kernel.playout import keys_of
 from support.bits import bits
@@ -33,7 +33,7 @@ class Witness:
 
     def __init__(self, told: dict[str, Any]) -> None:
         board = board_of(told["board"])
-        self.family = FAMILIES[board.rules]
+        self.family = family_of(board)
         self.rules = self.family.rules
         self.board = board_rows(board)[0]
         self.n_seats = int(told["n_seats"])

@@ -24,7 +24,7 @@ from farebox.ai.workspace import (
 )
 from farebox.boards import Board, CardGameBoard, CityBoard, board_names
 from farebox.boards.arrays import board_rows
-from farebox.game.game import FAMILIES
+from farebox.game.families import family_of
 from farebox.kernel.layout import EVENT, SCORE, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS
 
@@ -102,7 +102,7 @@ class Desk:
         self._weights: dict[int, Rows] = {}
         self.board = board_rows(board)
         self.map = map_rows(board)
-        self.states = new_rows(FAMILIES[board.rules].state, 3)
+        self.states = new_rows(family_of(board).state, 3)
         self.events = new_rows(EVENT)
         self.scores = new_rows(SCORE)
         self.sights = new_rows(kind.sight)

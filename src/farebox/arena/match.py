@@ -17,11 +17,10 @@ from farebox.bots import Bot
 from farebox.errors import fault
 from farebox.game.actions import Action
 from farebox.game.game import Game
-from farebox.game.names import board_name
 from farebox.game.observation import Observation
 from farebox.game.seal import MAX_SEED, bot_seed
+from farebox.game.seating import check_seats
 from farebox.kernel import jit
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.tables.at_hand import play_on
 from farebox.tables.forfeits import forfeits_of, winners_of
 
@@ -39,10 +38,7 @@ class Contest:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if not MIN_SEATS <= self.n_seats <= MAX_SEATS:
-            raise fault(
-                "n_players", board=board_name(self.board), min=MIN_SEATS, max=MAX_SEATS, n=self.n_seats
-            )
+        check_seats(self.board, self.n_seats)
         if len(self.bots) < 2:
             raise fault("arena_bots")
         if len(set(self.bots)) < len(self.bots):

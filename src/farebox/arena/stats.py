@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from farebox.arena.match import GameResult
+from farebox.sim.tally import wilson
 
 Deals = npt.NDArray[np.float64]  # by deal, rotation and place in the line-up
 
@@ -45,14 +46,6 @@ def share_interval(means: Deals, games_a_deal: int) -> tuple[float, float]:
     spread = ((n - 1) * seen + independent / games_a_deal) / n
     games = independent / (spread / n) if spread > 0 else float(n)
     return wilson(share, games)
-
-
-def wilson(share: float, games: float) -> tuple[float, float]:
-    """Wilson's 95% interval for a share: it behaves with few games and at 0 and 1."""
-    scale = 1 + _Z**2 / games
-    middle = (share + _Z**2 / (2 * games)) / scale
-    half = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2)) / scale
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def mean_interval(means: Deals) -> tuple[float, float]:

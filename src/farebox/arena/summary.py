@@ -10,7 +10,6 @@ from farebox.arena.ladder import Rating, comparisons, ladder
 from farebox.arena.match import Contest, GameResult
 from farebox.arena.sprt import Verdict
 from farebox.arena.stats import by_deal, deal_means, mean_interval, share_interval
-from farebox.boards import CityBoard
 from farebox.locale import Translator
 
 
@@ -78,7 +77,7 @@ def report_of(contest: Contest, games: Sequence[GameResult], verdict: Verdict | 
     total = sum(deals.values(), np.zeros((len(contest.bots),) * 2))
     return Report(
         edition=contest.board.id,
-        has_routes=isinstance(contest.board, CityBoard),
+        has_routes=bool(contest.board.routes),
         seats=contest.n_seats,
         bots=contest.bots,
         seed=contest.seed,

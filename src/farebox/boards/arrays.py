@@ -11,12 +11,7 @@ from farebox.kernel.limits import GRAY, MAX_SEATS, MIN_SEATS, NONE, NOWHERE, WIL
 @lru_cache(maxsize=64)
 def board_rows(board: Board) -> Rows:
     """The board's record, alone in an array that nobody may write to."""
-    if isinstance(board, CityBoard):
-        rows = _city_rows(board)
-    elif isinstance(board, CardGameBoard):
-        rows = _card_rows(board)
-    else:
-        raise TypeError(f"no rules for a {type(board).__name__}")
+    rows = board.by_family(_city_rows, _card_rows)
     rows.setflags(write=False)
     return rows
 

@@ -12,13 +12,12 @@ from farebox.boards.common import (
     read_id,
     read_terms,
 )
-from farebox.boards.features import read_attractions, read_merchandise, read_souvenirs
+from farebox.boards.features import FEATURE_KEYS, read_features
 from farebox.boards.read import Section, check_different
 from farebox.boards.schema import CityBoard, Place, Route, Ticket
 from farebox.kernel.limits import MAX_LENGTH, MAX_PLACES, MAX_ROUTES, MAX_SEATS, MAX_TICKETS
 
 CITY_KEYS = ("pieces", "size", "points", "place", "route", "ticket")
-FEATURE_KEYS = ("attractions", "merchandise", "souvenirs")
 DEALT = 2  # C2, C4: cards and tickets to each player
 MAX_SIDE = 10_000
 
@@ -57,9 +56,7 @@ def read_city(board: Section) -> CityBoard:
         places=places,
         routes=routes,
         tickets=read_tickets(board, supply, routes),
-        attraction_points=read_attractions(board, places),
-        merchandise=read_merchandise(board, routes),
-        souvenirs=read_souvenirs(board, supply.places),
+        **read_features(board, places, routes),
     )
 
 

@@ -1,11 +1,31 @@
 """Reads what only some city boards have: attractions, merchandise, souvenirs; any mix of them goes."""
 
+from typing import TypedDict
+
 from farebox.boards.common import MAX_COUNT, MAX_POINTS, SEATS
 from farebox.boards.read import Section
 from farebox.boards.schema import Merchandise, Place, Route, Souvenirs
 from farebox.kernel.limits import MAX_SYMBOLS
 
+FEATURE_KEYS = ("attractions", "merchandise", "souvenirs")
 ASIDE = 2  # souvenir stacks that players place (SF1)
+
+
+class Features(TypedDict):
+    """What only some boards have, as fields of one."""
+
+    attraction_points: int
+    merchandise: Merchandise | None
+    souvenirs: Souvenirs | None
+
+
+def read_features(board: Section, places: tuple[Place, ...], routes: tuple[Route, ...]) -> Features:
+    """Read everything that this board has and others may not."""
+    return {
+        "attraction_points": read_attractions(board, places),
+        "merchandise": read_merchandise(board, routes),
+        "souvenirs": read_souvenirs(board, {place.name: at for at, place in enumerate(places)}),
+    }
 
 
 def read_attractions(board: Section, places: tuple[Place, ...]) -> int:

@@ -3,10 +3,13 @@
 Indices into `places`, `routes`, `tickets` and `colors` are the identities used in actions and records.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
+from farebox.errors import FareboxError
+
+T = TypeVar("T")
 RulesFamily = Literal["city", "card-game"]
 
 
@@ -90,9 +93,12 @@ class Terms:
     wild: str
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, kw_only=True)
 class Board:
-    """What both families of rules print: identity, the card deck, how it was come by."""
+    """What is printed in a box: identity, the card deck, tickets, and how it was come by.
+
+    Places, routes and what only some boards have are empty where a board prints none.
+    """
 
     id: str
     name: str
@@ -102,6 +108,14 @@ class Board:
     cards_wild: int
     terms: Terms
     source: str
+    tickets: tuple[Ticket | CardTicket, ...]
+    places: tuple[Place, ...] = ()
+    routes: tuple[Route, ...] = ()
+    points: tuple[int, ...] = ()  # by length of route
+    attraction_points: int = 0
+    merchandise: Merchandise | None = None
+    souvenirs: Souvenirs | None = None
+    bonuses: tuple[CityBonus, ...] = ()
 
     def __hash__(self) -> int:
         """Cheap, because boards are looked up often; equality still compares everything."""
@@ -113,36 +127,96 @@ class Board:
     @property
     def wild(self) -> str:
         """The wild card's name in records and notation."""
-        return "wild" if self.rules == "city" else "locomotive"
+        return "wild"
 
     @property
     def n_cards(self) -> int:
         """All cards of the deck."""
         return len(self.colors) * self.cards_each + self.cards_wild
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the rules that hold here: everybody's, the family's, those of what is printed."""
+        raise NotImplementedError
 
-@dataclass(frozen=True, repr=False)
+    @property
+    def has_ferries(self) -> bool:
+        """Whether a route demands wild cards."""
+        return any(route.ferries for route in self.routes)
+
+    def ticket_ends(self, ticket: int) -> tuple[str, str]:
+        """The names of what a ticket joins."""
+        raise NotImplementedError
+
+    def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], T]) -> T:
+        """What one of the two makes of this board: whichever is for the family that it belongs to."""
+        raise NotImplementedError
+
+    def as_city(self) -> "CityBoard":
+        """The board itself, for what only city games have."""
+        raise FareboxError(f"{self.name} is no city game")
+
+    def as_card_game(self) -> "CardGameBoard":
+        """The board itself, for what only the Card Game has."""
+        raise FareboxError(f"{self.name} is not played by the Card Game's rules")
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
 class CityBoard(Board):
     """A map: places, routes, tickets, pieces, points by length (`points[length]`), and its features."""
 
+    tickets: tuple[Ticket, ...]
     pieces: int
     size: tuple[int, int]
-    points: tuple[int, ...]
-    places: tuple[Place, ...]
-    routes: tuple[Route, ...]
-    tickets: tuple[Ticket, ...]
-    attraction_points: int = 0
-    merchandise: Merchandise | None = None
-    souvenirs: Souvenirs | None = None
 
     __hash__ = Board.__hash__
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """See `Board.letters`."""
+        features = {"NY": self.attraction_points, "AMS": self.merchandise, "SF": self.souvenirs}
+        return ("G", "C", *(letter for letter, feature in features.items() if feature))
 
-@dataclass(frozen=True, repr=False)
+    def ticket_ends(self, ticket: int) -> tuple[str, str]:
+        """See `Board.ticket_ends`."""
+        first, second = self.tickets[ticket].ends
+        return self.places[first].name, self.places[second].name
+
+    def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], T]) -> T:
+        """See `Board.by_family`."""
+        return city(self)
+
+    def as_city(self) -> "CityBoard":
+        """See `Board.as_city`."""
+        return self
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
 class CardGameBoard(Board):
     """The Card Game: tickets that name cards, and bonuses for the big cities."""
 
     tickets: tuple[CardTicket, ...]
-    bonuses: tuple[CityBonus, ...]
 
     __hash__ = Board.__hash__
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """See `Board.letters`."""
+        return "G", "K"
+
+    @property
+    def wild(self) -> str:
+        """See `Board.wild`."""
+        return "locomotive"
+
+    def ticket_ends(self, ticket: int) -> tuple[str, str]:
+        """See `Board.ticket_ends`."""
+        return self.tickets[ticket].ends
+
+    def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], T]) -> T:
+        """See `Board.by_family`."""
+        return card_game(self)
+
+    def as_card_game(self) -> "CardGameBoard":
+        """See `Board.as_card_game`."""
+        return self

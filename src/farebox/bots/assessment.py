@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from farebox.boards import CityBoard
 from farebox.game.actions import Action
-from farebox.game.observation import CitySeatView, Observation
+from farebox.game.observation import CityObservation
 from farebox.game.seat_map import Network
 
 Kind = TypeVar("Kind", bound=Action)
@@ -16,9 +16,8 @@ Kind = TypeVar("Kind", bound=Action)
 class CitySight:
     """An observation, with what is open, what is lacking and what is left."""
 
-    def __init__(self, observation: Observation) -> None:
+    def __init__(self, observation: CityObservation) -> None:
         board = observation.board
-        assert isinstance(board, CityBoard)
         self.see = observation
         self.board = board
         self.phase = observation.phase
@@ -27,9 +26,8 @@ class CitySight:
         self.hand = observation.hand
         self.wilds = self.hand.get(board.wild, 0)
         self.tickets = [one for one in observation.tickets if not self.network.is_done(one)]
-        views = [view for view in observation.seats if isinstance(view, CitySeatView)]
-        self.pieces = views[observation.seat].pieces
-        self.fewest_pieces = min(view.pieces for view in views)
+        self.pieces = observation.seats[observation.seat].pieces
+        self.fewest_pieces = min(view.pieces for view in observation.seats)
         self._payable = payable(board)
         self._helpful: dict[int, dict[str, int]] = {}
 

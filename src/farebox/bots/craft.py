@@ -75,7 +75,7 @@ def draw_tickets(see: CitySight, least_pieces: int) -> DrawTickets | None:
 
 
 def place_stack(see: CitySight, routes: Collection[int], chance: random.Random) -> PlaceStack:
-    """A souvenir stack goes where the own ways lead (SF2, SF3)."""
+    """A stack goes where the own ways lead (SF2, SF3)."""
     mine = {end for route in routes for end in see.board.routes[route].ends}
     places = of_kind(PlaceStack, see.actions)
     return chance.choice([one for one in places if one.place in mine] or places)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from farebox.boards import Board, CardGameBoard
+from farebox.boards import CardGameBoard
 from farebox.game.actions import Action, Complete, DrawCard, DrawTickets, Finish, Keep, PlaceCards
 from farebox.game.completion import best_set
-from farebox.game.observation import CardSeatView, Observation
+from farebox.game.observation import CardObservation, Observation
 from farebox.kernel.layout import Phase
 
 _CARDS_A_TURN = 1.2  # that leave the deck, on average
@@ -20,22 +20,22 @@ class GreedyBot:
 
     name = "greedy"
 
-    def __init__(self, board: Board, seed: int, *, patience: int = 3) -> None:
-        assert isinstance(board, CardGameBoard)
+    def __init__(self, board: CardGameBoard, seed: int, *, patience: int = 3) -> None:
         self.board = board
         self.patience = patience
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        sight = _Sight(self.board, observation)
+        see = observation.as_card_game()
+        sight = _Sight(see)
         match observation.phase:
             case Phase.KEEP_START | Phase.KEEP:
                 return self._keep(sight)
             case Phase.COMPLETE:
-                return self._complete(observation)
+                return self._complete(see)
         return self._turn(sight)
 
-    def _complete(self, see: Observation) -> Action:
+    def _complete(self, see: CardObservation) -> Action:
         best = best_set(self.board, see.tickets, see.track_left)
         wanted = Complete(best[0]) if best else Finish()
         return next(action for action in see.actions if action == wanted)
@@ -76,10 +76,10 @@ class GreedyBot:
 class _Sight:
     """An observation with what each further card of a color would be worth."""
 
-    def __init__(self, board: CardGameBoard, see: Observation) -> None:
-        self.board = board
+    def __init__(self, see: CardObservation) -> None:
+        self.board = see.board
         self.see = see
-        self.own = _own(see)
+        self.own = see.seats[see.seat]
         self.n_hand = sum(see.hand.values())
         self.under_way = _add(self.own.track, *self.own.yard.values())
         self.worth = self._worth(see.tickets)
@@ -147,12 +147,6 @@ class _Sight:
             return 3.5 if self.unmet(()) else 0.0
         wanted = self.worth[card][self.see.hand.get(card, 0) :]
         return wanted[0] if wanted else 0.0
-
-
-def _own(see: Observation) -> CardSeatView:
-    view = see.seats[see.seat]
-    assert isinstance(view, CardSeatView)
-    return view
 
 
 def _add(*hands: dict[str, int]) -> dict[str, int]:

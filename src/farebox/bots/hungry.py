@@ -2,7 +2,7 @@
 
 import random
 
-from farebox.boards import Board, CityBoard
+from farebox.boards import CityBoard
 from farebox.bots.assessment import CitySight, of_kind
 from farebox.bots.craft import claim_or_draw, draw_tickets, place_stack
 from farebox.bots.plans import Plan, best_join
@@ -26,7 +26,7 @@ class HungryBot:
 
     def __init__(
         self,
-        board: Board,
+        board: CityBoard,
         seed: int,
         *,
         spare: float = 0.2,
@@ -35,7 +35,6 @@ class HungryBot:
         tight: float = 1.0,
         weight: float = 2.0,
     ) -> None:
-        assert isinstance(board, CityBoard)
         self.board = board
         self.spare = spare * board.pieces
         self.late = late
@@ -46,7 +45,7 @@ class HungryBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        see = CitySight(observation)
+        see = CitySight(observation.as_city())
         match see.phase:
             case Phase.KEEP_START | Phase.KEEP:
                 return max(of_kind(Keep, see.actions), key=lambda keep: self._rate(see, keep))

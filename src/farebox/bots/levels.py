@@ -86,7 +86,7 @@ class PersonBot:
         row = observation.row.copy()
         for ticket in self._overlooked(observation):
             row["where"][ticket] = UNKNOWN
-        seen = Observation(observation.board, row, observation.ids, observation.actions)
+        seen = type(observation)(observation.board, row, observation.ids, observation.actions)
         return self._planner.choose(seen)
 
     def _overlooked(self, observation: Observation) -> list[int]:

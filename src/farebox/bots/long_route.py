@@ -2,7 +2,7 @@
 
 import random
 
-from farebox.boards import Board, CityBoard
+from farebox.boards import CityBoard
 from farebox.bots.assessment import CitySight
 from farebox.bots.craft import claim_or_draw, keep_all, place_stack
 from farebox.bots.plans import Plan, by_points, join
@@ -19,8 +19,7 @@ class LongRouteBot:
 
     name = "long-route"
 
-    def __init__(self, board: Board, seed: int, *, long: int = 3, detour: float = 0.5) -> None:
-        assert isinstance(board, CityBoard)
+    def __init__(self, board: CityBoard, seed: int, *, long: int = 3, detour: float = 0.5) -> None:
         self.board = board
         self.long = long
         self.detour = detour
@@ -28,7 +27,7 @@ class LongRouteBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        see = CitySight(observation)
+        see = CitySight(observation.as_city())
         match see.phase:
             case Phase.KEEP_START | Phase.KEEP:
                 return keep_all(see)

@@ -2,7 +2,7 @@
 
 import random
 
-from farebox.boards import Board, CityBoard
+from farebox.boards import CityBoard
 from farebox.bots.assessment import CitySight, of_kind
 from farebox.bots.craft import best_claim, best_draw, claim_or_draw, draw_tickets, keep_all, place_stack
 from farebox.bots.plans import Plan, best_join, by_points, join
@@ -20,15 +20,14 @@ class OneStepBot:
 
     name = "one-step"
 
-    def __init__(self, board: Board, seed: int, *, spare: int = 6) -> None:
-        assert isinstance(board, CityBoard)
+    def __init__(self, board: CityBoard, seed: int, *, spare: int = 6) -> None:
         self.board = board
         self.spare = spare
         self._random = random.Random(seed)
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        see = CitySight(observation)
+        see = CitySight(observation.as_city())
         match see.phase:
             case Phase.KEEP_START:
                 return keep_all(see)

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 
-from farebox.boards import Board, CityBoard
+from farebox.boards import CityBoard
 from farebox.bots.assessment import CitySight, of_kind
 from farebox.bots.craft import claim_or_draw, draw_tickets, keep_all, place_stack
 from farebox.bots.plans import Plan, by_points, join
@@ -21,8 +21,7 @@ class PathBot:
 
     name = "path"
 
-    def __init__(self, board: Board, seed: int, *, weight: int = 2, spare: int = 7) -> None:
-        assert isinstance(board, CityBoard)
+    def __init__(self, board: CityBoard, seed: int, *, weight: int = 2, spare: int = 7) -> None:
         self.board = board
         self.weight = weight
         self.spare = spare
@@ -30,7 +29,7 @@ class PathBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        see = CitySight(observation)
+        see = CitySight(observation.as_city())
         match see.phase:
             case Phase.KEEP_START:
                 return keep_all(see)

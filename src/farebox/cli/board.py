@@ -21,17 +21,15 @@ board_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="help.
 @board_app.command("list", help="help.board_list", epilog=examples("farebox board list"))
 def list_boards() -> None:
     """List the boards that come with Farebox."""
-    from farebox.boards import CityBoard, board_names, load_board
+    from farebox.boards import board_names, load_board
     from farebox.cli.columns import print_table
 
     say = translator()
     rows = []
     for name in board_names():
         board = load_board(name)
-        city = isinstance(board, CityBoard)
-        places = str(len(board.places)) if isinstance(board, CityBoard) else "-"
-        routes = str(len(board.routes)) if isinstance(board, CityBoard) else "-"
-        rules = say("cli.city_games" if city else "edition.card-game")
+        places, routes = str(len(board.places) or "-"), str(len(board.routes) or "-")
+        rules = say("cli.city_games" if board.routes else "edition.card-game")
         called = say.tell(word("edition", name))
         rows.append([name, called, rules, places, routes, str(_n_tickets(board)), str(board.n_cards)])
     heads = ("name", "called", "rules", "places", "routes", "tickets", "cards")
@@ -47,7 +45,7 @@ def show_board(
     name: Annotated[str, typer.Argument(help="help.board_name", metavar="NAME")],
 ) -> None:
     """Show a board: its facts, routes and tickets."""
-    from farebox.boards import CardGameBoard, CityBoard, load_board
+    from farebox.boards import load_board
     from farebox.terminal.text.phrases import Words
 
     board = load_board(name)
@@ -55,10 +53,7 @@ def show_board(
     print(f"{words.board_name} ({board.id})")
     kinds = ", ".join(f"{board.cards_each} {words.card(color)}" for color in board.colors)
     print(f"{words.n_cards(board.n_cards)}: {kinds}, {board.cards_wild} {words.card(board.wild)}")
-    if isinstance(board, CityBoard):
-        _show_city(board, words)
-    elif isinstance(board, CardGameBoard):
-        _show_card_game(board, words)
+    board.by_family(lambda city: _show_city(city, words), lambda cards: _show_card_game(cards, words))
     print(words("cli.source", source=board.source))
 
 

@@ -61,11 +61,11 @@ def _simulate(
 
 def _print(board: "Board", summary: "Summary", out: Path | None) -> None:
     from farebox.cli.columns import print_table
+    from farebox.game.families import family_of
     from farebox.game.names import board_name
 
     say = translator()
-    sources = ["routes"] if board.rules == "city" else []
-    sources += ["tickets", "bonus", "total", "completed"]
+    sources = (*family_of(board).sources, "total", "completed")
     rows = [
         [
             str(number),

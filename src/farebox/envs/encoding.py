@@ -12,7 +12,7 @@ import numpy.typing as npt
 from farebox.boards import Board, CardGameBoard, CityBoard
 from farebox.boards.arrays import board_rows
 from farebox.envs.compiled.encode import MOST, N_PHASES, Codes, encode
-from farebox.envs.ids import check_seats
+from farebox.game.seating import check_seats
 from farebox.kernel.layout import CITY_OFFER, Row, Rows, new_rows
 from farebox.kernel.limits import MAX_OFFER
 
@@ -46,12 +46,9 @@ class Encoding:
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """All pieces in the order in which they stand."""
-        board = self.board
-        common = _common(board, self.n_seats)
-        if isinstance(board, CityBoard):
-            return (*common, *_tickets(len(board.tickets), CITY_OFFER), *_city(board, self.n_seats))
-        assert isinstance(board, CardGameBoard)
-        return (*common, *_tickets(len(board.tickets), MAX_OFFER), *_card_game(board, self.n_seats))
+        board, n_seats = self.board, self.n_seats
+        special = board.by_family(lambda city: _city(city, n_seats), lambda cards: _card_game(cards, n_seats))
+        return (*_common(board, n_seats), *special)
 
     @cached_property
     def slices(self) -> Mapping[str, slice]:
@@ -125,6 +122,7 @@ def _tickets(n_tickets: int, n_slots: int) -> tuple[Piece, ...]:
 
 def _city(board: CityBoard, n_seats: int) -> tuple[Piece, ...]:
     pieces = [
+        *_tickets(len(board.tickets), CITY_OFFER),
         Piece("points", (n_seats,), f"points for routes, at most {MOST}"),
         Piece("pieces", (n_seats,), "pieces left"),
         Piece("routes", (n_seats, len(board.routes)), "1 for the routes that a seat has claimed"),
@@ -143,6 +141,7 @@ def _city(board: CityBoard, n_seats: int) -> tuple[Piece, ...]:
 def _card_game(board: CardGameBoard, n_seats: int) -> tuple[Piece, ...]:
     colors = len(board.colors)
     return (
+        *_tickets(len(board.tickets), MAX_OFFER),
         Piece("round", (1,), "the number of the round, from 1"),
         Piece("completions", (1,), "seats that have finished completing in this round"),
         Piece("idle", (1,), "draws of tickets in a row that kept none"),

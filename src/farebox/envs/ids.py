@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 from farebox.boards import Board, board_names, load_board
 from farebox.errors import FareboxError
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 
 VERSION = 0
 EditionLike: TypeAlias = str | PathLike[str] | Board
@@ -38,12 +37,6 @@ def find_board(edition: EditionLike) -> Board:
             )
         edition = _editions()[edition]
     return load_board(edition)
-
-
-def check_seats(board: Board, seats: int) -> None:
-    """A clear error for a number of seats that the game is not for."""
-    if not MIN_SEATS <= seats <= MAX_SEATS:
-        raise FareboxError(f"{board.name} is for {MIN_SEATS} to {MAX_SEATS} players, not {seats}")
 
 
 def lacking(extra: str, error: ImportError) -> FareboxError:

@@ -12,7 +12,7 @@ from farebox.envs.compiled.encode import Codes
 from farebox.envs.compiled.step import ALL_SEATS, DEAL, NEXT, TABLE, step_tables
 from farebox.envs.encoding import Encoding
 from farebox.errors import FareboxError, IllegalAction
-from farebox.game.game import FAMILIES
+from farebox.game.families import family_of
 from farebox.game.names import list_names
 from farebox.game.notation import notation_for
 from farebox.game.observation import Observation
@@ -43,7 +43,7 @@ class Tables:
         if n < 1:
             raise FareboxError(f"there must be at least one game, not {n}")
         jit.announce()
-        self.family = FAMILIES[board.rules]
+        self.family = family_of(board)
         n_actions = self.encoding.n_actions
         self.rows = board_rows(board)
         self.states: Rows = new_rows(self.family.state, n)
@@ -150,7 +150,8 @@ class Tables:
         mine = bool(not self.over[i] and self.seat[i] == seat)
         ids = self.legal(i) if mine else []
         offer, notation = self._offer(self.states[i]), notation_for(self.board)
-        return Observation(self.board, self.know(seat, i), ids, [notation.action(id, offer) for id in ids])
+        actions = [notation.action(id, offer) for id in ids]
+        return self.family.observation(self.board, self.know(seat, i), ids, actions)
 
     @staticmethod
     def _offer(state: Row) -> list[int]:

@@ -16,9 +16,8 @@ from farebox.boards import Board, board_names, load_board
 from farebox.boards.arrays import board_rows
 from farebox.envs.encoding import Encoding
 from farebox.envs.ids import lacking, snake_name
-from farebox.game.game import FAMILIES
+from farebox.game.families import family_of
 from farebox.game.notation import notation_for
-from farebox.game.observation import Observation
 from farebox.kernel.layout import EVENT, OVER, SCORE, Row, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.kernel.playout import keys_of
@@ -43,7 +42,7 @@ class Desk:
         self.board = board
         self.n_seats = n_seats
         self.encoding = Encoding(board, n_seats)
-        self.family = FAMILIES[board.rules]
+        self.family = family_of(board)
         self.rules = self.family.rules
         self.row = board_rows(board)[0]
 
@@ -219,7 +218,9 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
     def __str__(self) -> str:
         if not self.is_dealt:
             return f"before the deal: {self._seed}"
-        seen = Observation(self.desk.board, self.desk.know(self.row, int(self.row["to_move"])), [], [])
+        seen = self.desk.family.observation(
+            self.desk.board, self.desk.know(self.row, int(self.row["to_move"])), [], []
+        )
         waits = "" if self._pending is None else f"chance decides what action {self._pending} brings; "
         return f"{waits}the seat to move knows {seen.to_dict()}"
 

@@ -11,10 +11,11 @@ import numpy.typing as npt
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.errors import FareboxError, IllegalAction
-from farebox.game.game import FAMILIES
+from farebox.game.families import family_of
+from farebox.game.seating import check_seats
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, OVER, SCORE, Rows, new_rows
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS, NONE
+from farebox.kernel.limits import NONE
 from farebox.kernel.many import Masks, deal_all, step_all
 from farebox.kernel.playout import keys_of, play_on
 
@@ -23,14 +24,13 @@ class Batch:
     """Games that step together. `states`, `masks` (legal actions, one row a game) and `scores` are arrays."""
 
     def __init__(self, board: Board, n_seats: int, seeds: Sequence[int], *, cores: int | None = None) -> None:
-        if not MIN_SEATS <= n_seats <= MAX_SEATS:
-            raise FareboxError(f"{board.name} is for {MIN_SEATS} to {MAX_SEATS} players, not {n_seats}")
+        check_seats(board, n_seats)
         jit.announce()
         self.board = board
         self.n_seats = n_seats
         self.cores = cores or os.cpu_count() or 1
         self.seeds = np.array(seeds, np.uint64)
-        self.states: Rows = new_rows(FAMILIES[board.rules].state, len(self.seeds))
+        self.states: Rows = new_rows(family_of(board).state, len(self.seeds))
         self.events: Rows = new_rows(EVENT, len(self.seeds))
         self.scores: Rows = new_rows(SCORE, len(self.seeds))
         self._board = board_rows(board)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.boards import Board, CityBoard
 from farebox.game.actions import (
     Action,
     Claim,
@@ -107,18 +107,17 @@ class EventReader:
         self.notation = notation_for(board)
         self.names = card_names(board)
         self.completing: list[int] = []
-        self._stacks = list(stacks)
-        self._points: list[int] = []  # what a route, or in the Card Game a ticket, is worth
-        if isinstance(board, CityBoard):
-            self._points = [board.points[route.length] for route in board.routes]
-            self._stacks = self._stacks or _first_stacks(board)
-        elif isinstance(board, CardGameBoard):
-            self._points = [ticket.points for ticket in board.tickets]
+        self._stacks = list(stacks) or board.by_family(_first_stacks, lambda _: [])
+        self._points = board.by_family(  # what a route, or in the Card Game a ticket, is worth
+            lambda city: [city.points[route.length] for route in city.routes],
+            lambda cards: [ticket.points for ticket in cards.tickets],
+        )
 
     @classmethod
     def at(cls, board: Board, state: Record) -> "EventReader":
         """A reader of what follows a state."""
-        return cls(board, state["stack_place"].tolist() if isinstance(board, CityBoard) else ())
+        stacks: list[int] = board.by_family(lambda _: state["stack_place"].tolist(), lambda _: [])
+        return cls(board, stacks)
 
     def deal(self, row: Record, n_seats: int, offers: list[list[int]] | None = None) -> Dealt:
         """What was dealt."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Literal
 
-from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.boards import Board
 from farebox.errors import BadNotation
 from farebox.kernel.limits import WILD
 from farebox.locale import FALLBACK, Said, catalogue
@@ -37,20 +37,15 @@ def find_kind(board: Board, typed: str) -> int:
 
 def ticket_name(board: Board, ticket: int) -> str:
     """A ticket as its two ends."""
-    if isinstance(board, CityBoard):
-        first, second = board.tickets[ticket].ends
-        return board.places[first].name + BETWEEN + board.places[second].name
-    assert isinstance(board, CardGameBoard)
-    return BETWEEN.join(board.tickets[ticket].ends)
+    return BETWEEN.join(board.ticket_ends(ticket))
 
 
 def ticket_names(board: Board) -> list[str]:
     """All tickets, in their order."""
-    tickets: Sequence[object] = board.tickets if isinstance(board, CityBoard | CardGameBoard) else ()
-    return [ticket_name(board, ticket) for ticket in range(len(tickets))]
+    return [ticket_name(board, ticket) for ticket in range(len(board.tickets))]
 
 
-def route_name(board: CityBoard, route: int) -> str:
+def route_name(board: Board, route: int) -> str:
     """A route as its two ends, with #1 or #2 if it is one of a double."""
     this = board.routes[route]
     name = board.places[this.ends[0]].name + BETWEEN + board.places[this.ends[1]].name

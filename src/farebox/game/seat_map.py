@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from math import inf
 
 from farebox.boards import CityBoard
-from farebox.game.observation import Observation
+from farebox.game.observation import CityObservation
 
 
 @dataclass(frozen=True)
@@ -20,12 +20,10 @@ class Network:
     seat: int
 
     @staticmethod
-    def of(observation: Observation, seat: int | None = None) -> "Network":
+    def of(observation: CityObservation, seat: int | None = None) -> "Network":
         """The network that an observation shows; of its own seat unless another is named."""
-        board = observation.board
-        assert isinstance(board, CityBoard)
         of_whom = observation.seat if seat is None else seat
-        return Network(board, observation.owners, observation.n_seats, of_whom)
+        return Network(observation.board, observation.owners, observation.n_seats, of_whom)
 
     def is_open(self, route: int) -> bool:
         """C20, C24: whether the rules let the seat claim the route some day."""

@@ -12,13 +12,14 @@ import numpy.typing as npt
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.errors import fault
-from farebox.game.game import FAMILIES, Game, Score, scores_of
-from farebox.game.names import board_name
+from farebox.game.families import family_of
+from farebox.game.game import Game
 from farebox.game.observation import Observation
+from farebox.game.scores import Score, scores_of
 from farebox.game.seal import MAX_SEED
+from farebox.game.seating import check_seats
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.kernel.playout import play_many, play_on
 
 
@@ -36,7 +37,7 @@ def sample_world(observation: Observation, seed: int) -> Game:
 
     All that is hidden is drawn anew, the cards to come as well; nothing of the true game is in it.
     """
-    family = FAMILIES[observation.board.rules]
+    family = family_of(observation.board)
     states = new_rows(family.state)
     family.rules.resample(board_rows(observation.board)[0], observation.row, _seeds([seed])[0], states[0])
     return Game.from_state(observation.board, states)
@@ -55,14 +56,13 @@ def playouts(board: Board, n_seats: int, seeds: Sequence[int], *, cores: int | N
     The same seed always gives the same game. It is not the one that `new_game` deals for that seed: sealing
     the cards takes time that nobody needs here.
     """
-    if not MIN_SEATS <= n_seats <= MAX_SEATS:
-        raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=n_seats)
+    check_seats(board, n_seats)
     jit.announce()
     numbers = _seeds(seeds)
     scores = new_rows(SCORE, len(numbers))
 
     def play(part: slice) -> int:
-        states, events, players = new_rows(FAMILIES[board.rules].state), new_rows(EVENT), new_rows(RANDOM)
+        states, events, players = new_rows(family_of(board).state), new_rows(EVENT), new_rows(RANDOM)
         mine = scores[part]
         return play_many(board_rows(board), states, events, players, n_seats, numbers[part], mine)
 

@@ -26,7 +26,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Batch:
+class Checked:
     """Some games that were checked, how much of the file is read so far, and what was found."""
 
     games: int
@@ -45,7 +45,7 @@ class _Lines:
 
 def check_file(
     path: str | PathLike[str], *, board: Board | None = None, jobs: int | None = None
-) -> Iterator[Batch]:
+) -> Iterator[Checked]:
     """Replay every game of a file, batch by batch in the file's order.
 
     A line that is no record is a finding like any other, and so is the end of a damaged file: all that
@@ -57,7 +57,7 @@ def check_file(
     trouble: list[Finding] = []
     yield from in_order(_check, _batches(path, board, trouble), jobs or n_cores())
     if trouble:
-        yield Batch(0, 1.0, tuple(trouble))
+        yield Checked(0, 1.0, tuple(trouble))
 
 
 def _batches(path: Path, board: Board | None, trouble: list[Finding]) -> Iterator[_Lines]:
@@ -81,12 +81,12 @@ def _batches(path: Path, board: Board | None, trouble: list[Finding]) -> Iterato
         yield _Lines(tuple(lines), 1.0, board)
 
 
-def _check(batch: _Lines) -> Batch:
+def _check(batch: _Lines) -> Checked:
     with no_collector():
         found = [_check_line(number, line, batch.board) for number, line in batch.lines if line.strip()]
     findings = tuple(finding for finding in found if finding is not None)
     unreadable = sum(finding.unreadable for finding in findings)
-    return Batch(len(found) - unreadable, batch.share, findings)
+    return Checked(len(found) - unreadable, batch.share, findings)
 
 
 def _check_line(number: int, line: bytes, board: Board | None) -> Finding | None:

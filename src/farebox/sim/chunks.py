@@ -12,7 +12,10 @@ from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.bots import make_bot
 from farebox.game.events import Event
-from farebox.game.game import FAMILIES, Game, Score, record_of, result_of, scores_of, story_of
+from farebox.game.families import family_of
+from farebox.game.game import Game
+from farebox.game.records.from_events import record_of, story_of
+from farebox.game.scores import Score, result_of, scores_of
 from farebox.game.seal import Seed, bot_seed
 from farebox.kernel import jit
 from farebox.kernel.layout import EVENT, RANDOM, SCORE, Row, Rows, new_rows
@@ -143,7 +146,7 @@ class _RandomTable:
         self.n_seats = n_seats
         self.events = new_rows(EVENT, room)
         self._board = board_rows(board)
-        self._states = new_rows(FAMILIES[board.rules].state)
+        self._states = new_rows(family_of(board).state)
         self._players = new_rows(RANDOM)
         self._seeds = np.zeros(1, np.uint64)
 

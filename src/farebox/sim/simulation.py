@@ -8,11 +8,10 @@ from os import PathLike
 from farebox.boards import Board
 from farebox.bots import make_bot
 from farebox.errors import fault
-from farebox.game.names import board_name
 from farebox.game.records.record import open_whole
 from farebox.game.seal import MAX_SEED, bot_seed
+from farebox.game.seating import check_seats
 from farebox.kernel import jit
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.sim.chunks import Chunk, play_chunk
 from farebox.sim.pool import in_order, n_cores
 from farebox.sim.tally import Summary, Tally, summary_of
@@ -60,8 +59,7 @@ def simulate(
 
 def _seat(board: Board, n_seats: int, bots: Sequence[str], games: int, seed: int) -> tuple[str, ...]:
     """Check what was asked for; returns a bot for each seat."""
-    if not MIN_SEATS <= n_seats <= MAX_SEATS:
-        raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=n_seats)
+    check_seats(board, n_seats)
     if games < 1:
         raise fault("one_game", n=games)
     if seed < 0 or seed + games - 1 > MAX_SEED:

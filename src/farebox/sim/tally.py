@@ -96,7 +96,7 @@ def summary_of(tally: Tally, names: Sequence[str], seconds: float) -> Summary:
     """The means and shares of a tally."""
     seats = []
     for seat, name in enumerate(names):
-        low, high = interval(tally.wins[seat], tally.games)
+        low, high = wilson(tally.wins[seat] / tally.games, tally.games)
         means = {source: getattr(tally, source)[seat] / tally.games for source in SOURCES}
         seats.append(SeatSummary(name, tally.wins[seat] / tally.games, low, high, **means))
     return Summary(
@@ -110,9 +110,8 @@ def summary_of(tally: Tally, names: Sequence[str], seconds: float) -> Summary:
     )
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
+def wilson(share: float, games: float) -> tuple[float, float]:
     """Wilson's 95% interval for a share: it behaves with few games and at 0 and 1."""
-    share = wins / games
     scale = 1 + _Z**2 / games
     middle = (share + _Z**2 / (2 * games)) / scale
     half = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2)) / scale

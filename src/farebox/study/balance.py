@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from farebox.boards import CityBoard
 from farebox.locale import Translator
 from farebox.study.figures import Figure
 from farebox.study.measure import Measures, TicketFacts
@@ -77,8 +76,6 @@ def _gap(ticket: TicketFacts) -> float:
 
 def _routes(measures: Measures, tell: Telling) -> Iterator[str]:
     routes = measures.routes
-    if not isinstance(measures.board, CityBoard):
-        return
     alone = [
         route.name
         for at, route in enumerate(routes)
@@ -95,7 +92,6 @@ def _routes(measures: Measures, tell: Telling) -> Iterator[str]:
 def _is_spare(measures: Measures, route: int) -> bool:
     """Whether a route is the twin of one that is claimed, and so is not missed."""
     board = measures.board
-    assert isinstance(board, CityBoard)
     twin = board.routes[route].twin
     return twin is not None and measures.routes[twin].claimed.value > _LEFT_ALONE
 
@@ -106,7 +102,6 @@ def fair_lengths(measures: Measures) -> dict[int, Figure]:
     Those are half a turn for a card and one for the claim; a turn is worth the same whatever it is for.
     """
     board = measures.board
-    assert isinstance(board, CityBoard)
     found = measures.lengths()
     weights = {length: often.value for length, (often, _) in found.items()}
     total = sum(weights.values())
@@ -126,7 +121,7 @@ def fair_lengths(measures: Measures) -> dict[int, Figure]:
 
 def _lengths(measures: Measures, tell: Telling) -> Iterator[str]:
     board = measures.board
-    if not isinstance(board, CityBoard) or not measures.routes:
+    if not measures.routes:
         return
     for length, fair in fair_lengths(measures).items():
         points = board.points[length]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from farebox.boards import Board, CityBoard
+from farebox.boards import Board
 from farebox.game.events import (
     Claimed,
     Completed,
@@ -58,7 +58,7 @@ class EventFacts:
         self._seen: list[Facts] = []
         self._done: set[int] = set()  # tickets completed, in the Card Game
         self._last: int | None = None  # who had the last turn
-        self._owners: list[int | None] = [None] * len(board.routes) if isinstance(board, CityBoard) else []
+        self._owners: list[int | None] = [None] * len(board.routes)
         self._ways: dict[int, float] = {}  # for each ticket kept, spaces still to claim
 
     def read(self, event: Event) -> None:
@@ -87,13 +87,14 @@ class EventFacts:
     def _keep(self, seat: int, offered: Sequence[int], kept: Sequence[int]) -> None:
         for ticket in offered:
             self._seen.append({"ticket": ticket, "seat": seat, "turn": self.turn, "kept": ticket in kept})
-            if ticket in kept and isinstance(self.board, CityBoard):
+            if ticket in kept and self.board.routes:
                 self._ways[ticket] = self._way(seat, ticket)
 
     def _is_done(self, seat: int, ticket: int) -> bool:
-        if not isinstance(self.board, CityBoard):
-            return ticket in self._done
-        return Network(self.board, self._owners, self.n_seats, seat).is_done(ticket)
+        return self.board.by_family(
+            lambda city: Network(city, self._owners, self.n_seats, seat).is_done(ticket),
+            lambda _: ticket in self._done,
+        )
 
     def _claim(self, seat: int, route: int) -> None:
         """A claim is contested if it makes the way of another's ticket longer, or closes it."""
@@ -108,7 +109,6 @@ class EventFacts:
 
     def _way(self, seat: int, ticket: int) -> float:
         """Spaces that a seat still has to claim for a ticket; infinite if every way is closed."""
-        assert isinstance(self.board, CityBoard)
-        network = Network(self.board, self._owners, self.n_seats, seat)
-        way = network.way(self.board.tickets[ticket].ends)
-        return float("inf") if way is None else sum(self.board.routes[route].length for route in way)
+        board = self.board.as_city()
+        way = Network(board, self._owners, self.n_seats, seat).way(board.tickets[ticket].ends)
+        return float("inf") if way is None else sum(board.routes[route].length for route in way)

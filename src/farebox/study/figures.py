@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from farebox.sim.tally import interval
+from farebox.sim.tally import wilson
 
 Numbers: TypeAlias = npt.NDArray[np.float64]
 _RESAMPLES = 400
@@ -39,7 +39,7 @@ def share(n: float, of: int) -> Figure | None:
     """A share with Wilson's interval; None of nothing."""
     if of == 0:
         return None
-    low, high = interval(n, of)
+    low, high = wilson(n / of, of)
     return Figure(n / of, low, high)
 
 

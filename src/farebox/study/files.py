@@ -6,9 +6,7 @@ A file's name says which seeds it holds, so that a study goes on where it was st
 import hashlib
 import io
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from farebox.boards import Board
 from farebox.errors import fault
 from farebox.game.records.record import RULES
+from farebox.game.records.whole_file import whole_file
 from farebox.study.facts import Facts
 
 if TYPE_CHECKING:
@@ -143,15 +142,5 @@ def _compare(folder: Path, theirs: dict[str, Any], ours: dict[str, Any]) -> None
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file that appears only when it is whole."""
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(data)
-            out.flush()
-            os.fsync(out.fileno())
-        part.chmod(0o644)
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    with whole_file(path) as out:
+        out.write(data)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.boards import Board
+from farebox.game.families import family_of
 from farebox.game.names import route_name, ticket_name
 from farebox.study.facts import SOURCES
 from farebox.study.figures import Figure, Numbers, effects, mean, share
@@ -101,7 +102,7 @@ class Measures:
 
     def sources(self) -> dict[str, tuple[Figure, Numbers]]:
         """For each source of points its mean over games, and all seats' points."""
-        names = SOURCES if isinstance(self.board, CityBoard) else SOURCES[1:]
+        names = (*family_of(self.board).sources, "total")
         return {
             name: (_sure(mean(self.scores[name].mean(axis=1))), self.scores[name].ravel()) for name in names
         }
@@ -146,11 +147,9 @@ class Measures:
 
     @property
     def _n_tickets(self) -> int:
-        assert isinstance(self.board, CityBoard | CardGameBoard)
         return len(self.board.tickets)
 
     def _ticket(self, ticket: int, brings: Figure | None) -> TicketFacts:
-        assert isinstance(self.board, CityBoard | CardGameBoard)
         points = self.board.tickets[ticket].points
         this = self._seen["ticket"] == ticket
         kept = this & self._seen["kept"]
@@ -177,7 +176,7 @@ class Measures:
     @cached_property
     def routes(self) -> list[RouteFacts]:
         """Every route, in the board's order; none in the Card Game."""
-        if not isinstance(self.board, CityBoard):
+        if not self.board.routes:
             return []
         n_routes = len(self.board.routes)
         everything = np.ones(len(self._claims["route"]), bool)
@@ -186,7 +185,6 @@ class Measures:
         return [self._route(route, brings[route]) for route in range(n_routes)]
 
     def _route(self, route: int, brings: Figure | None) -> RouteFacts:
-        assert isinstance(self.board, CityBoard)
         this = self._claims["route"] == route
         n = int(this.sum())
         own_turns = np.ceil(self._claims["turn"][this] / self.n_seats)
@@ -204,7 +202,6 @@ class Measures:
 
         What it brings is told against the average route, so that only differences count.
         """
-        assert isinstance(self.board, CityBoard)
         of = np.array([route.length for route in self.board.routes])
         kinds = sorted(set(of.tolist()))
         seats = np.zeros((self.n_games * self.n_seats, len(kinds)))

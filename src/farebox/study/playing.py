@@ -8,10 +8,9 @@ from typing import Any
 from farebox.boards import Board
 from farebox.bots import make_bot
 from farebox.errors import fault
-from farebox.game.names import board_name
 from farebox.game.seal import MAX_SEED, bot_seed
+from farebox.game.seating import check_seats
 from farebox.kernel import jit
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.sim.chunks import Chunk, play_games
 from farebox.sim.pool import in_order, n_cores
 from farebox.study.facts import Facts, facts_of
@@ -37,8 +36,7 @@ class Piece:
 
 def make_plan(board: Board, bots: list[str], n_seats: int, games: int, seed: int) -> Plan:
     """Check what was asked for."""
-    if not MIN_SEATS <= n_seats <= MAX_SEATS:
-        raise fault("n_players", board=board_name(board), min=MIN_SEATS, max=MAX_SEATS, n=n_seats)
+    check_seats(board, n_seats)
     if len(bots) not in (1, n_seats):
         raise fault("n_bots", bots=len(bots), n=n_seats)
     if games < 1 or seed < 0 or seed + games - 1 > MAX_SEED:

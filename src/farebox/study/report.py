@@ -109,9 +109,9 @@ def _ticket_row(one: TicketFacts, tell: Telling) -> list[str]:
 
 
 def _routes(measures: Measures, tell: Telling) -> str:
-    board = measures.board
-    if not isinstance(board, CityBoard):
+    if not measures.routes:
         return ""
+    board = measures.board.as_city()
     latest = max(one.turn.value for one in measures.routes if one.turn)
     maps: list[tuple[str, str, str, Callable[[RouteFacts], float | None], float]] = [
         ("study.often", "study.never", "study.every_game", lambda one: one.claimed.value, 1.0),

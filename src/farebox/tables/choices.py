@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from farebox.boards import Board, CardGameBoard
+from farebox.boards import Board
 from farebox.game.actions import (
     Action,
     Claim,
@@ -20,7 +20,7 @@ from farebox.game.actions import (
 from farebox.game.game import Game
 from farebox.game.names import kind_name
 from farebox.game.notation import CardNotation, CityNotation
-from farebox.game.observation import Observation
+from farebox.game.observation import CityObservation, Observation
 from farebox.game.reasons import CODES, cited_rule, reason_of
 from farebox.kernel import refusals
 from farebox.kernel.layout import MARKET_ID, TICKETS_ID, YARD_ID, Phase
@@ -96,7 +96,7 @@ def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[t
             yield {"kind": "tickets"}, TICKETS_ID
     if isinstance(game.notation, CityNotation):
         if observation.phase == Phase.TURN:
-            yield from _routes(game.notation, observation, legal)
+            yield from _routes(game.notation, observation.as_city(), legal)
         else:
             yield {"kind": "claim"}, game.notation.first_claim[0]
     elif observation.phase == Phase.SECOND:
@@ -107,7 +107,7 @@ def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[t
         yield from _yards(game.notation, observation, legal)
 
 
-def _routes(notation: CityNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+def _routes(notation: CityNotation, know: CityObservation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
     """Routes that no payment claims now; one that has an owner stands for all that have."""
     claimable = {notation.claim_route(id) for id in legal if id >= notation.first_claim[0]}
     taken = [route for route, owner in enumerate(know.owners) if owner is not None]
@@ -119,12 +119,12 @@ def _routes(notation: CityNotation, know: Observation, legal: set[int]) -> Itera
 
 def _yards(notation: CardNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
     """Colors that can't be placed as a stack, not even with all the hand has."""
-    board: CardGameBoard = notation.board
+    board = notation.board
     stacks = {notation.yard_cards(id)[0][0] for id in legal if YARD_ID <= id < notation.triple_id}
-    hand = know.row["hand"].tolist()
+    hand = know.hand
     for color, name in enumerate(board.colors):
         if color not in stacks:
-            all_of_it = {color: max(1, hand[color]), WILD: hand[WILD]}
+            all_of_it = {color: max(1, hand.get(name, 0)), WILD: hand.get(board.wild, 0)}
             yield {"kind": "yard", "card": name}, notation.yard_id(all_of_it)
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from farebox.errors import BadRecord
-from farebox.game.game import Game, Score
+from farebox.game.game import Game
+from farebox.game.scores import Score
 
 _KEY = "forfeits"
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from farebox.errors import FareboxError
-from farebox.game.game import Outcome
+from farebox.game.standing import Outcome
 from farebox.locale import Said, Translator
 
 EntryKind = Literal["act", "undo", "join", "device", "hand_over", "take_back", "rename", "rematch", "forfeit"]

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from farebox.boards import CardGameBoard
 from farebox.game.event_reader import EventReader
 from farebox.game.events import (
     Acted,
@@ -15,12 +14,12 @@ from farebox.game.events import (
     Rolled,
     Swept,
 )
-from farebox.game.game import Game, Outcome
+from farebox.game.game import Game
 from farebox.game.marks import Facts
 from farebox.game.names import kind_name
 from farebox.game.notation import CardNotation
+from farebox.game.standing import Outcome
 from farebox.kernel.layout import NOT_YET, Row
-from farebox.tables.result import bits
 
 
 @dataclass
@@ -99,7 +98,7 @@ class Teller:
 
     def _roll(self, before: Row, after: Row) -> list[Event]:
         """K10: what moved from the yard of the seat whose turn it now is to its track."""
-        if not isinstance(self.board, CardGameBoard) or before["turns"] == after["turns"]:
+        if self.board.routes or before["turns"] == after["turns"]:
             return []
         seat = int(after["to_move"])
         moved = (after["track"][seat] - before["track"][seat]).tolist()
@@ -113,3 +112,8 @@ def _market(did: Acted) -> list[Event]:
     """What lies face up now, if that changed, and what was swept away before."""
     swept: list[Event] = [] if did.swept is None else [Swept(did.swept)]
     return swept if did.market is None else [*swept, MarketLaid(did.market)]
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the bits that are set."""
+    return [at for at in range(64) if mask >> at & 1]

@@ -11,7 +11,9 @@ from dataclasses import replace
 from farebox.boards import load_board
 from farebox.errors import BadNotation, FareboxError, IllegalAction
 from farebox.game.actions import Action, Complete
-from farebox.game.game import Game, Outcome
+from farebox.game.families import family_of
+from farebox.game.game import Game
+from farebox.game.standing import Outcome
 from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
 from farebox.tables.agreement import Agreement
 from farebox.tables.forfeits import draw_lot, forget_forfeits, has_forfeited, note_forfeit
@@ -29,7 +31,10 @@ class Table:
     def __init__(
         self, agreement: Agreement, entries: Iterable[Entry] = (), *, game: Game | None = None
     ) -> None:
-        """The table that was agreed on, with its log; `game` is one that is here already, where there is."""
+        """The table that was agreed on, with its log.
+
+        `game` is one that is here already. Of that nobody is told what happens: whoever brings it can look.
+        """
         self.agreement = agreement
         self.seats = agreement.new_seats()
         self.game = self._deal() if game is None else game
@@ -42,7 +47,8 @@ class Table:
         self.prospects = Prospects()
         self.teller = Teller(self.game)
         self._heard = Heard(len(self.seats))
-        self._heard.add(self.teller.deal() if game is None else Happening(0, []))  # a record tells what was
+        self._is_silent = game is not None
+        self._heard.add(Happening(0, []) if self._is_silent else self.teller.deal())
         for entry in entries:
             self.apply(entry)
 
@@ -93,7 +99,8 @@ class Table:
             )
         if seat != self.game.to_move:
             raise Refused("not_your_turn", f"it is {self.seats[self.game.to_move or 0].name}'s turn")
-        return self._change("act", seat, self._legal_id(action))
+        id = self._legal_id(action)
+        return Change(Entry(self.sequence + 1, "act", seat, id), self.game.outcome(id))
 
     def propose_bot_act(self, moved: int, bot: str, id: int, instead_of: str = "") -> Change | None:
         """A bot's action, or the planner's instead; None if it comes too late, for game or seat."""
@@ -211,6 +218,9 @@ class Table:
         if entry.text:
             self.instead_of[self.game.n_actions] = entry.text
         self.moved = entry.sequence
+        if self._is_silent:
+            self.game.accept(outcome)
+            return Happening(entry.sequence, [], moves=True)
         return self.teller.play(entry.sequence, outcome, entry.text)
 
     def _undo(self, entry: Entry) -> Happening:
@@ -244,7 +254,7 @@ class Table:
 
     def _check_not_over(self) -> None:
         if self.game.is_over:
-            rule = "C50" if self.board.rules == "city" else "K41"
+            rule = family_of(self.board).over
             raise Refused("illegal", f"the game is over ({rule})", rule)
 
     def _check_fresh(self, seat: int, sequence: int) -> None:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from farebox.boards import CityBoard
-from farebox.game.observation import Observation
+from farebox.game.observation import CityObservation, Observation
 from farebox.game.seat_map import Network
 
 Facts = dict[str, Any]
@@ -14,19 +13,23 @@ class Prospects:
     """The tickets of one table's seats."""
 
     def __init__(self) -> None:
-        self._owners: bytes = b""
+        self._owners: list[int | None] = []
         self._known: dict[tuple[int, int], Facts] = {}
 
     def of(self, know: Observation, tickets: Iterable[int]) -> list[Facts]:
         """Some tickets as the seat that observes may see them."""
-        if not isinstance(know.board, CityBoard):
-            return [{"ticket": ticket, "done": False} for ticket in tickets]
-        owners = know.row["owner"].tobytes()
+        return know.by_family(
+            lambda city: self._ways(city, tickets),
+            lambda _: [{"ticket": ticket, "done": False} for ticket in tickets],
+        )
+
+    def _ways(self, know: CityObservation, tickets: Iterable[int]) -> list[Facts]:
+        owners = know.owners
         if owners != self._owners:
             self._owners, self._known = owners, {}
         return [self._one(know, ticket) for ticket in tickets]
 
-    def _one(self, know: Observation, ticket: int) -> Facts:
+    def _one(self, know: CityObservation, ticket: int) -> Facts:
         key = (know.seat, ticket)
         if key not in self._known:
             self._known[key] = prospect(Network.of(know), ticket)

@@ -6,11 +6,9 @@ The one exception is the end of the game, when all is laid open.
 from dataclasses import dataclass
 from typing import Any
 
-from farebox.boards import CardGameBoard, CityBoard
 from farebox.game.completion import best_set
-from farebox.game.observation import CardSeatView, CitySeatView, Observation, SeatView
+from farebox.game.observation import CardObservation, CityObservation, Observation, SeatView
 from farebox.kernel.layout import Phase
-from farebox.kernel.limits import NOWHERE
 from farebox.tables.choices import list_actions, list_refusals
 from farebox.tables.result import tell_result
 from farebox.tables.table import Table
@@ -39,7 +37,7 @@ class Views:
     def of(self, seat: int | None) -> Facts:
         """The view of a seat, or (None) of the spectators."""
         table, observation = self.table, self.table.game.observe(seat or 0)
-        self._open = self._open or _open(table, observation)
+        self._open = self._open or _open(observation)
         view = _seated(table, seat, self.there) | self._open
         if seat is not None:
             view |= _own(table, observation, seat)
@@ -96,7 +94,7 @@ def _seated(table: Table, seat: int | None, there: There) -> Facts:
     }
 
 
-def _open(table: Table, know: Observation) -> Facts:
+def _open(know: Observation) -> Facts:
     """What lies open on the table. Reads nothing that depends on whose observation it is."""
     facts: Facts = {
         "to_move": know.to_move,
@@ -107,46 +105,46 @@ def _open(table: Table, know: Observation) -> Facts:
         "deck": know.deck,
         "discard": know.discard,
         "ticket_deck": know.ticket_deck,
-        "players": [_player(seat) for seat in know.seats],
+        "players": know.by_family(_city_players, _card_game_players),
     }
-    board = table.board
-    if not isinstance(board, CityBoard):
-        return facts | {"round": int(know.row["round_number"])}
-    facts["owners"] = know.owners
-    if board.souvenirs:
-        facts |= _souvenirs(know, len(board.souvenirs.symbols))
-    if board.merchandise:
-        facts["merchandise_left"] = int(know.row["merchandise_left"])
+    return facts | know.by_family(_open_city, _open_card_game)
+
+
+def _open_city(know: CityObservation) -> Facts:
+    facts: Facts = {"owners": know.owners}
+    if know.board.souvenirs:
+        facts["stacks"] = [
+            {"place": place, "symbol": symbol, "left": left} for place, (symbol, left) in know.stacks.items()
+        ]
+        facts["aside"] = know.aside
+    if know.board.merchandise:
+        facts["merchandise_left"] = know.merchandise_left
     return facts
 
 
+def _open_card_game(know: CardObservation) -> Facts:
+    return {"round": know.round}
+
+
 def _player(seat: SeatView) -> Facts:
-    facts: Facts = {
-        "cards": seat.cards,
-        "seen": seat.seen,
-        "tickets": seat.tickets,
-        "offered": seat.offered,
-    }
-    if isinstance(seat, CitySeatView):
-        facts |= {"pieces": seat.pieces, "points": seat.points, "merchandise": seat.merchandise}
-        return facts | {"souvenirs": list(seat.souvenirs)}
-    assert isinstance(seat, CardSeatView)
-    return facts | {
-        "yard": seat.yard,
-        "n_track": sum(seat.track.values()),
-        "completed": list(seat.completed),
-    }
+    return {"cards": seat.cards, "seen": seat.seen, "tickets": seat.tickets, "offered": seat.offered}
 
 
-def _souvenirs(know: Observation, n_symbols: int) -> Facts:
-    places: list[int] = know.row["stack_place"].tolist()[:n_symbols]
-    stacks = [
-        {"place": place, "symbol": symbol, "left": left} for place, (symbol, left) in know.stacks.items()
+def _city_players(know: CityObservation) -> list[Facts]:
+    return [
+        _player(seat)
+        | {"pieces": seat.pieces, "points": seat.points, "merchandise": seat.merchandise}
+        | {"souvenirs": list(seat.souvenirs)}
+        for seat in know.seats
     ]
-    return {
-        "stacks": stacks,
-        "aside": [symbol for symbol, place in enumerate(places) if place == NOWHERE],
-    }
+
+
+def _card_game_players(know: CardObservation) -> list[Facts]:
+    return [
+        _player(seat)
+        | {"yard": seat.yard, "n_track": sum(seat.track.values()), "completed": list(seat.completed)}
+        for seat in know.seats
+    ]
 
 
 def _own(table: Table, know: Observation, seat: int) -> Facts:
@@ -157,22 +155,19 @@ def _own(table: Table, know: Observation, seat: int) -> Facts:
         "offer": table.prospects.of(know, know.offer),
     }
     facts: Facts = {"own": own}
-    if isinstance(table.board, CardGameBoard):
-        facts |= _own_track(table, table.board, know, own)
+    facts |= know.by_family(lambda _: {}, lambda cards: _own_track(table, cards, own))
     plays = seat == know.to_move and table.seats[seat].player is None
     if plays:
         facts |= {"actions": list_actions(know), "refused": list_refusals(table.game, know)}
     return facts | {"can_undo": table.can_undo(seat)}
 
 
-def _own_track(table: Table, board: CardGameBoard, know: Observation, own: Facts) -> Facts:
+def _own_track(table: Table, know: CardObservation, own: Facts) -> Facts:
     """K11, K40: the own track when it may be looked at, completed tickets, and what to complete."""
-    mine = know.seats[know.seat]
-    assert isinstance(mine, CardSeatView)
-    completed = sorted([*mine.completed, *know.face_down])
+    completed = sorted([*know.seats[know.seat].completed, *know.face_down])
     own["tickets"] += [{"ticket": ticket, "done": True} for ticket in completed]
     if table.agreement.own_track or know.phase in (Phase.COMPLETE, Phase.OVER):
         own["track"] = know.track_left
     if know.phase == Phase.COMPLETE and know.to_move == know.seat:
-        return {"suggested": list(best_set(board, know.tickets, know.track_left))}
+        return {"suggested": list(best_set(know.board, know.tickets, know.track_left))}
     return {}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from farebox.boards import Board
 from farebox.boards.fault_words import nearest
 from farebox.bots import Bot, bot_names, is_bot, is_command, make_bot, split_list
+from farebox.bots.registry import split_spec
 from farebox.errors import fault
 from farebox.game.seal import Seed, bot_seed
 
@@ -55,9 +56,19 @@ def _player(name: str, board: Board, seed: Seed, seat: int) -> Player:
         return Player(person)
     if is_bot(name):
         return Player(name, make_bot(name, board, bot_seed(seed, seat)))
-    # People's names begin with a capital: Pat is no misspelt `path`, but Planner is the bot.
-    is_meant = name != ME and (name.islower() or name.casefold() in bot_names(board))
-    near = nearest(name, bot_names(board)) if is_meant else None
+    _check_person(name, bot_names(board))
+    return Player(name)
+
+
+def _check_person(name: str, bots: Sequence[str]) -> None:
+    """Refuse what was meant for a bot: people have no options, and their names begin with a capital.
+
+    So Pat is no misspelt `path`, but Planner is the bot.
+    """
+    called, options = split_spec(name)
+    is_meant = name != ME and (options or called.islower() or called.casefold() in bots)
+    near = nearest(called, bots) if is_meant else None
     if near:
         raise fault("no_bot", name=name, near=near)
-    return Player(name)
+    if options:
+        raise fault("unknown_bot", name=called, names=", ".join(bots))

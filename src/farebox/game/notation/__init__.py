@@ -19,7 +19,12 @@ __all__ = ["BoardNotation", "CardNotation", "CityNotation", "notation_for"]
 @lru_cache(maxsize=64)
 def notation_for(board: Board) -> BoardNotation:
     """The notation of a board."""
-    if isinstance(board, CityBoard):
-        return CityNotation(board)
-    assert isinstance(board, CardGameBoard)
+    return board.by_family(_city, _card_game)
+
+
+def _city(board: CityBoard) -> BoardNotation:
+    return CityNotation(board)
+
+
+def _card_game(board: CardGameBoard) -> BoardNotation:
     return CardNotation(board)

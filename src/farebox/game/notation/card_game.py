@@ -17,6 +17,7 @@ class CardNotation(Notation):
 
     verbs = (*Notation.verbs, "yard", "complete", "finish")
     after_keep = YARD_ID
+    keep_rule = "K38"
     board: CardGameBoard
 
     def __init__(self, board: CardGameBoard) -> None:

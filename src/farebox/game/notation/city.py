@@ -20,6 +20,7 @@ class CityNotation(Notation):
 
     verbs = (*Notation.verbs, "place", "claim")
     after_keep = PLACE_ID
+    keep_rule = "C40"
     board: CityBoard
 
     def __init__(self, board: CityBoard) -> None:
@@ -60,6 +61,15 @@ class CityNotation(Notation):
             middle = (low + high) // 2
             low, high = (middle, high) if self.first_claim[middle] <= id else (low, middle)
         return low
+
+    def meaning(self, id: int) -> tuple[object, ...]:
+        """See `Notation.meaning`: identical routes of a double are the same."""
+        if id < self.first_claim[0]:
+            return (id,)
+        route = self.claim_route(id)
+        this = self.board.routes[route]
+        printed = frozenset(this.ends), this.color, this.ferries, this.merchandise
+        return (id - self.first_claim[route], *printed)
 
     def id(self, action: Action, offer: Sequence[int] = ()) -> int:
         """See `Notation.id`."""

@@ -20,6 +20,7 @@ class Notation:
 
     verbs: tuple[str, ...] = ("draw", "tickets", "keep", "pass")
     after_keep = KEEP_ID  # the first id after those that choose among tickets
+    keep_rule: str  # the number of the rule about choosing among drawn tickets
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -83,10 +84,9 @@ class Notation:
             bits |= 1 << list(offer).index(ticket)
         return bits
 
-    @property
-    def keep_rule(self) -> str:
-        """The rule about choosing among drawn tickets."""
-        return "C40" if self.board.rules == "city" else "K38"
+    def meaning(self, id: int) -> tuple[object, ...]:
+        """What an action comes to: two with the same meaning are the same thing to everybody."""
+        return (id,)
 
     # Text to ids.
 

@@ -2,8 +2,6 @@
 
 import gzip
 import json
-import os
-import tempfile
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -13,6 +11,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from farebox.errors import BadRecord, bad_record
+from farebox.game.records.whole_file import whole_file
 from farebox.game.seal import MAX_SEED, Seed, fingerprint_of, is_digits
 from farebox.locale import Said
 
@@ -180,35 +179,15 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
 
 @contextmanager
 def open_whole(path: str | PathLike[str]) -> Iterator[IO[str]]:
-    """Write a file that appears only when it is whole; after an error the old one, if any, is untouched."""
+    """Write records, or other text, to a file that appears only when it is whole."""
     path = Path(path)
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    except OSError as error:
-        raise bad_record("not_written", path=path, reason=error.strerror or str(error)) from None
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as raw:
-            if _is_gzip(path):
-                with gzip.open(raw, "wt", compresslevel=6, encoding="utf-8") as out:
-                    yield out
-            else:
-                with open(raw.fileno(), "w", encoding="utf-8", closefd=False) as out:
-                    yield out
-            raw.flush()
-            os.fsync(raw.fileno())
-        part.chmod(0o666 & ~_umask())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    """The rights that new files are not given."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    with whole_file(path) as raw:
+        if _is_gzip(path):
+            with gzip.open(raw, "wt", compresslevel=6, encoding="utf-8") as out:
+                yield out
+        else:
+            with open(raw.fileno(), "w", encoding="utf-8", closefd=False) as out:
+                yield out
 
 
 def write_records(path: str | PathLike[str], records: Iterable[Record]) -> int:

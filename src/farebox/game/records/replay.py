@@ -14,12 +14,16 @@ from farebox.boards import Board, load_board
 from farebox.boards.arrays import board_rows
 from farebox.errors import BadBoard, BadRecord, FareboxError, IllegalAction, bad_record
 from farebox.game.event_reader import EventReader
-from farebox.game.game import FAMILIES, Game, record_of, result_of, scores_of
+from farebox.game.families import family_of
+from farebox.game.game import Game
 from farebox.game.names import kind_name
 from farebox.game.reasons import refuse
+from farebox.game.records.from_events import record_of
 from farebox.game.records.record import Record, read_records
+from farebox.game.records.replayed_game import ReplayedGame
 from farebox.game.records.rows import RecordRow, deal_row, record_rows
 from farebox.game.records.script import reader_for, set_script, told_offers
+from farebox.game.scores import result_of, scores_of
 from farebox.game.seal import fingerprint_of, number_of
 from farebox.kernel.layout import CITY_OFFER, EVENT, OVER, SCORE, Phase, Row, new_rows
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, MIN_SEATS, NONE, WILD
@@ -74,7 +78,7 @@ def _board_of(record: Record) -> Board:
 class Replay:
     """One record being replayed."""
 
-    game: Game
+    game: ReplayedGame
 
     def __init__(self, record: Record, board: Board) -> None:
         if board.id != record.edition:
@@ -154,12 +158,12 @@ class Replay:
 
     # The deal.
 
-    def _deal(self) -> Game:
+    def _deal(self) -> ReplayedGame:
         deal = self.record.deal
         event = new_rows(EVENT)[0]
         if self.foreign:
             set_script(event, self._dealt_cards(deal))
-        game = Game(self.board, self.record.seats, self.record.seed, event, salt=self.record.salt)
+        game = ReplayedGame(self.board, self.record.seats, self.record.seed, event, salt=self.record.salt)
         self._check_chance(event, deal)
         self._compare(deal_row(self.events.deal(event, game.n_seats)), deal, "deal")
         if self.foreign:
@@ -182,7 +186,7 @@ class Replay:
         self.reader.get(deal, "market")
         return [*(kind for hand in hands for kind in hand), *self.reader.turned(self.reader.laid(deal), [])]
 
-    def _deal_tickets(self, game: Game) -> None:
+    def _deal_tickets(self, game: ReplayedGame) -> None:
         """Lay the tickets as the record tells; what it never shows lies in any order."""
         size, rule = (CITY_OFFER, "C4") if self.reader.city else (MAX_OFFER, "K3")
         dealt = [ticket for offer in self.offers for ticket in offer]
@@ -328,7 +332,7 @@ class Replay:
 def record_again(board: Board, record: Record, ids: Sequence[int]) -> dict[str, Any] | None:
     """What a record should say after these actions from its seed; None if one of them is illegal."""
     n_seats = len(record.seats)
-    states, scores = new_rows(FAMILIES[board.rules].state), new_rows(SCORE)
+    states, scores = new_rows(family_of(board).state), new_rows(SCORE)
     events = new_rows(EVENT, len(ids) + 1)
     actions = np.array(ids, np.int16)
     seed = number_of(record.seed or 0)

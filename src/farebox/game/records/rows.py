@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from farebox.boards import Board, CityBoard
+from farebox.boards import Board
 from farebox.game.events import Dealt, Event
 
 RecordRow: TypeAlias = dict[str, Any]
@@ -16,5 +16,5 @@ def deal_row(dealt: Dealt) -> RecordRow:
 
 def record_rows(board: Board, events: Iterable[Event]) -> list[RecordRow]:
     """The record's rows, in order; some events have none."""
-    places = [place.name for place in board.places] if isinstance(board, CityBoard) else []
+    places = [place.name for place in board.places]
     return [type(event).write(event, places) for event in events if event.do is not None]

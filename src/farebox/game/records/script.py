@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.boards import Board
 from farebox.errors import BadRecord
 from farebox.game.names import kind_names
 from farebox.game.notation import CardNotation, CityNotation, notation_for
@@ -26,7 +26,7 @@ class Reader:
     def __init__(self, board: Board, notation: CityNotation | CardNotation) -> None:
         self.board = board
         self.notation = notation
-        self.city = isinstance(board, CityBoard)
+        self.city = bool(board.routes)
         self._kinds = {name: WILD if name == board.wild else i for i, name in enumerate(kind_names(board))}
         self._yards: dict[str, int] = {}  # what was read before: the same few stacks come again and again
 
@@ -93,7 +93,6 @@ class Reader:
 
     @property
     def _n_tickets(self) -> int:
-        assert isinstance(self.board, CityBoard | CardGameBoard)
         return len(self.board.tickets)
 
     # Actions.
@@ -140,7 +139,6 @@ class Reader:
         return KEEP_ID + sum(1 << list(offer).index(ticket) for ticket in kept)
 
     def _place(self, name: object) -> int:
-        assert isinstance(self.board, CityBoard)
         for index, place in enumerate(self.board.places):
             if place.name == name:
                 return index

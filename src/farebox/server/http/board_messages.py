@@ -65,7 +65,7 @@ def _about(bot: str, edition: str) -> str:
 def board_facts(id: str) -> BoardFacts:
     """Everything printed for one edition."""
     board = load_board(id)
-    return BoardFacts.model_validate(_common(board) | _special(board), strict=False)
+    return BoardFacts.model_validate(_common(board) | board.by_family(_city, _card_game), strict=False)
 
 
 def _common(board: Board) -> dict[str, Any]:
@@ -83,10 +83,7 @@ def _common(board: Board) -> dict[str, Any]:
     return facts | {"colors": list(board.colors)} | nothing
 
 
-def _special(board: Board) -> dict[str, Any]:
-    if isinstance(board, CityBoard):
-        return _city(board)
-    assert isinstance(board, CardGameBoard)
+def _card_game(board: CardGameBoard) -> dict[str, Any]:
     return {
         "tickets": [
             {

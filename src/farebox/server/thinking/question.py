@@ -7,13 +7,10 @@ import numpy as np
 
 from farebox.boards import load_board
 from farebox.errors import Forfeit
-from farebox.game.game import FAMILIES
+from farebox.game.families import FAMILIES, family_of
 from farebox.game.notation import notation_for
 from farebox.game.observation import Observation
 from farebox.kernel.layout import new_rows
-
-# By family of rules: compiled, quick, and never at a loss. It answers where a bot doesn't.
-PLANNERS = {"city": "planner", "card-game": "packer"}
 
 
 @dataclass(frozen=True)
@@ -34,22 +31,23 @@ class Question:
     def observation(self) -> Observation:
         """Unpack it on the other side."""
         board = load_board(self.edition)
-        dtype = FAMILIES[board.rules].knowledge
-        rows = new_rows(dtype)
-        rows[:] = np.frombuffer(self.knowledge, dtype)
+        family = family_of(board)
+        rows = new_rows(family.knowledge)
+        rows[:] = np.frombuffer(self.knowledge, family.knowledge)
         row = rows[0]
         offer = row["offer"][: int(row["n_offer"][int(row["seat"])])].tolist()
         notation = notation_for(board)
-        return Observation(board, row, self.ids, [notation.action(id, offer) for id in self.ids])
+        actions = [notation.action(id, offer) for id in self.ids]
+        return family.observation(board, row, self.ids, actions)
 
     def to_planner(self) -> "Question":
-        """The same decision for the planner of this family of rules."""
-        return replace(self, bot=PLANNERS[load_board(self.edition).rules])
+        """The same decision for the family's planner, which answers where a bot doesn't."""
+        return replace(self, bot=family_of(load_board(self.edition)).planner)
 
     @property
     def is_planners(self) -> bool:
         """Whether the planner is asked, for itself or instead of another."""
-        return self.bot in PLANNERS.values()
+        return self.bot in [family.planner for family in FAMILIES.values()]
 
 
 def decide(question: Question) -> int:

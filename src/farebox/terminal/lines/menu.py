@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
-from farebox.boards import CardGameBoard, CityBoard
 from farebox.game.actions import (
     Action,
     Claim,
@@ -15,7 +14,7 @@ from farebox.game.actions import (
     PlaceCards,
     PlaceStack,
 )
-from farebox.game.observation import Observation
+from farebox.game.observation import CityObservation, Observation
 from farebox.game.seat_map import Network
 from farebox.kernel.layout import Phase
 from farebox.terminal.text.phrases import Words
@@ -89,7 +88,6 @@ class Menu:
             case DrawTickets():
                 return f": {self.words('deck.left', n=self.see.ticket_deck)}"
             case Complete(ticket=ticket):
-                assert isinstance(self.board, CardGameBoard)
                 return f", {self.words.points(self.board.tickets[ticket].points)}"
         return ""
 
@@ -104,8 +102,6 @@ class Menu:
         return self._in_a_row("line.draw", names)
 
     def _places(self) -> list[str]:
-        if not isinstance(self.board, CityBoard):
-            return []
         stacks = [action for action in self.actions if isinstance(action, PlaceStack)]
         return self._in_a_row("line.put_stack", {one: self.board.places[one.place].name for one in stacks})
 
@@ -119,7 +115,6 @@ class Menu:
     # Claims: a line a route, those for the own tickets first.
 
     def _points(self, route: int) -> int:
-        assert isinstance(self.board, CityBoard)
         return self.board.points[self.board.routes[route].length]
 
     def _claims(self) -> list[str]:
@@ -129,7 +124,7 @@ class Menu:
                 ways.setdefault(action.route, []).append(action)
         if not ways:
             return []
-        wanted = wanted_routes(self.see)
+        wanted = wanted_routes(self.see.as_city())
         order = sorted(ways, key=lambda route: (route not in wanted, -self._points(route), route))
         lines = [self._claim(ways[route], route in wanted) for route in order]
         more = len(lines) - MOST_LINES
@@ -165,9 +160,8 @@ class Menu:
         return [*lines, f"      {self.words('line.ways', n=len(placings))}"]
 
 
-def wanted_routes(see: Observation) -> set[int]:
+def wanted_routes(see: CityObservation) -> set[int]:
     """The routes on the cheapest ways of the own tickets."""
-    assert isinstance(see.board, CityBoard)
     network = Network.of(see)
     ways = [network.way(see.board.tickets[ticket].ends) for ticket in see.tickets]
     return {route for way in ways if way for route in way}

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from farebox.boards import CardGameBoard
 from farebox.boards.fault_words import nearest
 from farebox.errors import BadNotation, FareboxError, fault
 from farebox.game.actions import Action, Complete, Finish
@@ -178,11 +177,10 @@ class Session:
         return False
 
     def _best(self, see: Observation) -> tuple[int, ...]:
-        assert isinstance(see.board, CardGameBoard)
-        return best_set(see.board, see.tickets, see.track_left)
+        cards = see.as_card_game()
+        return best_set(cards.board, cards.tickets, cards.track_left)
 
     def _proposal(self, see: Observation) -> str:
-        assert isinstance(see.board, CardGameBoard)
         best = self._best(see)
         if not best:
             return self.words("line.best_none")

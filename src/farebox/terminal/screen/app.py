@@ -183,7 +183,7 @@ class TableApp(App[FareboxError | None]):
             places = [choice.place for choice in self._choices if choice.place is not None]
             at = self._opened.route if self._opened is not None else None
             shown = routes if self.thinking is None else set()
-            board.show(CityView(see, self.table.names, self.words), shown, places, at)
+            board.show(CityView(see.as_city(), self.table.names, self.words), shown, places, at)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Let the route in question stand out on the board."""
@@ -213,7 +213,7 @@ class TableApp(App[FareboxError | None]):
 
     def _refuse(self, see: Observation, route: int) -> None:
         """Why a route can't be claimed."""
-        owner = see.owners[route]
+        owner = see.as_city().owners[route]
         reason = self.words("route.not_now")
         if owner is not None:
             reason = self.words("route.owned", name=self.table.names[owner])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from farebox.boards import CardGameBoard, CityBoard
+from farebox.boards import CardGameBoard
 from farebox.game.actions import (
     Action,
     Claim,
@@ -24,7 +24,7 @@ from farebox.game.actions import (
 )
 from farebox.game.completion import best_set
 from farebox.game.names import BETWEEN, route_name, ticket_name
-from farebox.game.observation import CardSeatView, Observation
+from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
 from farebox.terminal.lines.menu import wanted_routes
 from farebox.terminal.screen import palette
@@ -82,8 +82,6 @@ class Choices:
         return Text.assemble(before, name, after)
 
     def _places(self) -> list[Choice]:
-        if not isinstance(self.board, CityBoard):
-            return []
         stacks = [action for action in self.see.actions if isinstance(action, PlaceStack)]
         return [Choice(Text(self.board.places[one.place].name), (one,), place=one.place) for one in stacks]
 
@@ -96,16 +94,14 @@ class Choices:
                 ways.setdefault(action.route, []).append(action)
         if not ways:
             return []
-        wanted = wanted_routes(self.see)
+        wanted = wanted_routes(self.see.as_city())
         order = sorted(ways, key=lambda route: (route not in wanted, -self._points(route), route))
         return [self._claim(route, ways[route], route in wanted) for route in order]
 
     def _points(self, route: int) -> int:
-        assert isinstance(self.board, CityBoard)
         return self.board.points[self.board.routes[route].length]
 
     def _claim(self, route: int, ways: Sequence[Claim], is_wanted: bool) -> Choice:
-        assert isinstance(self.board, CityBoard)
         first, second = route_name(self.board, route).split(BETWEEN, 1)
         mark = Text("»" if is_wanted else " ", style=palette.GOLD)
         head = Text.assemble(mark, self.spaces(route), " ", first)
@@ -115,7 +111,6 @@ class Choices:
 
     def spaces(self, route: int) -> Text:
         """A route's spaces in its color, then its points."""
-        assert isinstance(self.board, CityBoard)
         this = self.board.routes[route]
         card = None if this.color is None else self.board.colors[this.color]
         sign = palette.GRAY_SYMBOL if card is None else palette.symbol(self.board, card)
@@ -127,7 +122,6 @@ class Choices:
         return Text.assemble((marks, ink), (cart, palette.GOLD), pad, (points, palette.GOLD))
 
     def _payment(self, claim: Claim) -> Text:
-        assert isinstance(self.board, CityBoard)
         paid = [
             palette.card(self.board, name, f"{n} {self.words.card(name)}")
             for name, n in self.words.payment(claim).items()
@@ -137,7 +131,7 @@ class Choices:
         label = flow([before, *paid], self.width, " ", 2)
         if claim.souvenir is None:
             return label
-        symbol = self.words.symbol(self.see.stacks[claim.souvenir][0])
+        symbol = self.words.symbol(self.see.as_city().stacks[claim.souvenir][0])
         token = self.words("pay.takes", symbol=symbol, place=self.board.places[claim.souvenir].name)
         return Text.assemble(label, "\n", (token, palette.PALE))
 
@@ -170,8 +164,8 @@ class Choices:
         if len(placing.cards) == 3:
             return Text("")
         color = placing.cards[0][0]
-        for seat, view in enumerate(self.see.seats):
-            if isinstance(view, CardSeatView) and seat != self.see.seat and color in view.yard:
+        for seat, view in enumerate(self.see.as_card_game().seats):
+            if seat != self.see.seat and color in view.yard:
                 said = self.words("tui.robs", n=seat + 1, cards=self.words.cards(view.yard[color]))
                 return Text(f" {said}", style=palette.BAD)
         return Text("")
@@ -195,13 +189,9 @@ class Choices:
 
     def ticket(self, ticket: int, name: str) -> list[Text]:
         """A ticket's name, its points and, in the Card Game, the cards it takes."""
-        assert isinstance(self.board, CityBoard | CardGameBoard)
         points = Text(str(self.board.tickets[ticket].points), style=f"bold {palette.GOLD}")
-        if not isinstance(self.board, CardGameBoard):
-            return [Text.assemble(name, " ", points)]
-        need = zip(self.board.colors, self.board.tickets[ticket].cards, strict=True)
-        signs = [(palette.symbol(self.board, c) * n, palette.ink(self.board, c)) for c, n in need]
-        return [Text.assemble(name, " ", points), Text.assemble(*signs)]
+        named = Text.assemble(name, " ", points)
+        return self.board.by_family(lambda _: [named], lambda cards: [named, _needs(cards, ticket)])
 
     def _parts(self, ticket: int) -> list[Text]:
         first, second = ticket_name(self.board, ticket).split(BETWEEN, 1)
@@ -211,8 +201,8 @@ class Choices:
         """The best set of tickets to complete, all at once."""
         if self.see.phase != Phase.COMPLETE:
             return []
-        assert isinstance(self.board, CardGameBoard)
-        best = best_set(self.board, self.see.tickets, self.see.track_left)
+        see = self.see.as_card_game()
+        best = best_set(see.board, see.tickets, see.track_left)
         if not best:
             return []
         points = sum(self.board.tickets[ticket].points for ticket in best)
@@ -232,3 +222,11 @@ class Choices:
                     yield Choice(Text(self.words("complete.finish_none")), (action,), key="f")
                 case Pass():
                     yield Choice(Text(self.words("pass")), (action,), key="p")
+
+
+def _needs(board: CardGameBoard, ticket: int) -> Text:
+    """The cards that a ticket takes, as signs."""
+    need = zip(board.colors, board.tickets[ticket].cards, strict=True)
+    return Text.assemble(
+        *((palette.symbol(board, color) * n, palette.ink(board, color)) for color, n in need)
+    )

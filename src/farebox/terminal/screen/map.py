@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from farebox.boards import CityBoard
 from farebox.game.names import route_name
-from farebox.game.observation import Observation
+from farebox.game.observation import CityObservation
 from farebox.kernel.layout import Phase
 from farebox.terminal.screen import palette
 from farebox.terminal.screen.map_layout import Cell, Plan, draw_plan
@@ -120,7 +120,7 @@ class Map(Widget, can_focus=True):
             return "×", Style(color=palette.DIM)
         return sign, Style(color=ink)
 
-    def _draw_place(self, plan: Plan, see: Observation, place: int) -> None:
+    def _draw_place(self, plan: Plan, see: CityObservation, place: int) -> None:
         this = self.board.places[place]
         lit = place in self._places
         ink = palette.GOLD if this.attraction else palette.BRIGHT
@@ -134,12 +134,12 @@ class Map(Widget, can_focus=True):
         for at, sign in enumerate(self._marks(see, place), start=len(text)):
             self._cells[(x + at, y)] = (sign, Style(color=palette.GOLD, bold=True))
 
-    def _marks(self, see: Observation, place: int) -> str:
-        """A star, or a souvenir stack with what is left of it: the signs behind a place's name."""
+    def _marks(self, see: CityObservation, place: int) -> str:
+        """A star, or a stack of tokens with what is left of it: the signs behind a place's name."""
         marks = palette.STAR if self.board.places[place].attraction else ""
-        if place in see.stacks and self.board.souvenirs is not None:
+        if place in see.stacks:
             symbol, left = see.stacks[place]
-            marks += f"{palette.souvenir(self.board.souvenirs.symbols[symbol])}{left}"
+            marks += f"{palette.token(self.board, symbol)}{left}"
         return marks
 
     def render_line(self, y: int) -> Strip:

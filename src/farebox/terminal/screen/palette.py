@@ -77,6 +77,7 @@ def seat_mark(seat: int) -> Text:
     return Text(f" {seat + 1} ", style=seat_style(seat))
 
 
-def souvenir(name: str) -> str:
+def token(board: Board, symbol: int) -> str:
     """A souvenir's sign; of an unknown one its first letter."""
+    name = board.souvenirs.symbols[symbol] if board.souvenirs else ""
     return _SOUVENIRS.get(name, name[:1])

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from farebox.boards import CardGameBoard, CityBoard
 from farebox.game.names import BETWEEN, kind_names, ticket_name
-from farebox.game.observation import CitySeatView, Observation
+from farebox.game.observation import Observation
 from farebox.terminal.screen import palette
 from farebox.terminal.screen.choice_tree import Choices
 from farebox.terminal.screen.flow import flow
@@ -59,7 +58,6 @@ class Panels:
 
     def _label(self, ticket: int) -> list[Text]:
         """A ticket in parts: its ends, its points."""
-        assert isinstance(self.board, CityBoard | CardGameBoard)
         first, second = ticket_name(self.board, ticket).split(BETWEEN, 1)
         return [Text(first), *Choices(self.see, self.words).ticket(ticket, f"- {second}")]
 
@@ -89,36 +87,31 @@ class Panels:
 
     def _facts(self, seat: int) -> list[str]:
         """Points first, then what can be counted."""
-        view = self.see.seats[seat]
         facts = self.view.facts(seat)
         if isinstance(self.view, CardView):
             tickets = self.view.board.tickets
             points = sum(tickets[ticket].points for ticket in self.view.completed_by(seat))
             return [self.words.points(points), *facts[:2]]
-        assert isinstance(view, CitySeatView)
-        top = facts[1]
+        view, top = self.view.seats[seat], facts[1]
         rest = [facts[0], *facts[2:4]]
-        if isinstance(self.board, CityBoard) and self.board.merchandise is not None:
+        if self.board.merchandise is not None:
             rest.append(f"{view.merchandise} {palette.CART}")
-        if isinstance(self.board, CityBoard) and self.board.souvenirs is not None:
-            signs = [palette.souvenir(self.board.souvenirs.symbols[symbol]) for symbol in view.souvenirs]
-            top = f"{top} {''.join(signs)}"
+        if self.board.souvenirs is not None:
+            top = f"{top} {''.join(palette.token(self.board, symbol) for symbol in view.souvenirs)}"
         return [top, *rest]
 
     def signs(self) -> Text:
         """What the signs on the board mean, where it has any beside the cards'."""
-        if not isinstance(self.board, CityBoard):
-            return Text("")
         signs: list[str] = []
         if self.board.attraction_points:
             signs.append(f"{palette.STAR} {self.words('place.attraction')}")
         if any(route.merchandise for route in self.board.routes):
             signs.append(f"{palette.CART} {self.words('route.merchandise')}")
-        if any(route.ferries for route in self.board.routes):
+        if self.board.has_ferries:
             signs.append(f"{palette.FERRY} {self.words('route.ferries', n=1)}")
         if self.board.souvenirs is not None:
-            names = enumerate(self.board.souvenirs.symbols)
-            signs += [f"{palette.souvenir(name)} {self.words.symbol(number)}" for number, name in names]
+            symbols = range(len(self.board.souvenirs.symbols))
+            signs += [f"{palette.token(self.board, one)} {self.words.symbol(one)}" for one in symbols]
         return flow([self._dim(sign) for sign in signs], self.left, "  ")
 
     # The Card Game's table, in place of a board.
@@ -147,11 +140,11 @@ class Panels:
         yard = self._dim(self.words("yard.empty"))
         if stacks:
             yard = flow(stacks, self.left - 4, "   ", 4)
-        n = sum((self.see.track_left if seat == self.see.seat else own.track).values())
+        n = sum((view.see.track_left if seat == self.see.seat else own.track).values())
         bar = "▪" * min(n, 30) + " " if n else ""
         track = Text.assemble((bar, palette.PALE), self.words("count.track", n=n))
         if view.open_track and seat == self.see.seat:
-            track = Text.assemble(track, (f": {self.words.cards(self.see.track_left)}", palette.PALE))
+            track = Text.assemble(track, (f": {self.words.cards(view.see.track_left)}", palette.PALE))
         lines = [head, Text.assemble("    ", yard), Text.assemble("    ", track)]
         if completed := view.completed_by(seat):
             lines.append(Text.assemble("    ", ("✓ ", palette.GOOD), self.words.n_tickets(len(completed))))

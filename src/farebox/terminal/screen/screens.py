@@ -10,7 +10,6 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Button, Static
 
-from farebox.boards import CityBoard
 from farebox.locale import catalogue
 from farebox.terminal.screen import palette
 from farebox.terminal.text.phrases import Words
@@ -96,16 +95,11 @@ def help_page(words: Words, signs: Text) -> Page:
 def intro_keys(words: Words) -> list[str]:
     """Which sentences of the game in short hold on a board."""
     board = words.board
-    if not isinstance(board, CityBoard):
-        return [key.removeprefix("intro.") for key in catalogue("en") if key.startswith("intro.k.")]
-    features = {
-        "c.ny": board.attraction_points,
-        "c.ams": board.merchandise,
-        "c.sf": board.souvenirs,
-        "c.ferry": any(route.ferries for route in board.routes),
-    }
-    keys = [key.removeprefix("intro.") for key in catalogue("en") if key.startswith("intro.c.")]
-    return [key for key in keys if "@" not in key and features.get(key, True)]
+    family = board.letters[1].lower()
+    keys = [key.removeprefix("intro.") for key in catalogue("en") if key.startswith(f"intro.{family}.")]
+    holds = {"c.ny": "NY" in board.letters, "c.ams": "AMS" in board.letters, "c.sf": "SF" in board.letters}
+    holds["c.ferry"] = board.has_ferries
+    return [key for key in keys if "@" not in key and holds.get(key, True)]
 
 
 def result_page(words: Words, lines: Sequence[str]) -> Page:

@@ -9,7 +9,7 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import OptionList, RichLog, Static
 
-from farebox.boards import CityBoard
+from farebox.boards import CardGameBoard, CityBoard
 from farebox.game.actions import Claim
 from farebox.game.events import Event
 from farebox.game.observation import Observation
@@ -62,11 +62,7 @@ class Sheet:
         yield Static(id="prompt", markup=False)
         with Horizontal(id="main"):
             with Column(write, id="left"):
-                if isinstance(self._table.game.board, CityBoard):
-                    yield Map(self._table.game.board)
-                else:
-                    with VerticalScroll(id="yards-box"):
-                        yield Static(id="yards")
+                yield from self._table.game.board.by_family(_map, _yards)
                 yield Static(id="signs")
                 yield Market()
                 yield RichLog(id="log", wrap=True, min_width=20)
@@ -93,8 +89,8 @@ class Sheet:
         market = self._app.query_one(Market)
         market.show(see, self._words)
         market.border_title = self._words("market")
-        if not isinstance(see.board, CityBoard):
-            self._app.query_one("#yards", Static).update(panels.yards())
+        for yards in self._app.query("#yards").results(Static):
+            yards.update(panels.yards())
         self._show_log(moment)
 
     def hide(self) -> None:
@@ -102,8 +98,7 @@ class Sheet:
         self._show_frame(None)
         for name in ("players", "hand", "tickets", "prompt", "signs"):
             self._app.query_one(f"#{name}", Static).update("")
-        for yards in self._app.query("#yards"):
-            assert isinstance(yards, Static)
+        for yards in self._app.query("#yards").results(Static):
             yards.update("")
         self._app.query_one("#log", RichLog).clear()
         self._app.query_one("#choices", OptionList).clear_options()
@@ -163,18 +158,27 @@ class Sheet:
             log.write(Text(line, style=palette.PLAIN))
 
 
+def _map(board: CityBoard) -> ComposeResult:
+    yield Map(board)
+
+
+def _yards(board: CardGameBoard) -> ComposeResult:
+    with VerticalScroll(id="yards-box"):
+        yield Static(id="yards")
+
+
 def what_now(see: Observation, words: Words) -> str:
     """What to do next, in a sentence."""
     routes = {action.route for action in see.actions if isinstance(action, Claim)}
     match see.phase:
         case Phase.TURN if len(see.actions) == 1 and see.actions[0].text == "pass":
             return words("now.pass")
-        case Phase.TURN if not isinstance(see.board, CityBoard):
+        case Phase.TURN if not see.board.routes:
             return words("tui.turn_yard")
         case Phase.TURN:
             return words("now.turn", n=len(routes)) if routes else words("now.turn_no_claim")
         case Phase.KEEP_START:
             return words("now.keep_start", n=1)
         case Phase.KEEP:
-            return words("now.keep", n=1 if isinstance(see.board, CityBoard) else 2)
+            return words("now.keep", n=1 if see.board.routes else 2)
     return words(f"now.{see.phase.name.lower()}")

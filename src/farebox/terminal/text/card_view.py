@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from farebox.boards import CardGameBoard
-from farebox.game.observation import CardSeatView, Observation
+from farebox.game.observation import CardObservation, CardSeatView
 from farebox.kernel.layout import Phase
 from farebox.terminal.text.phrases import Words
 
@@ -12,16 +11,15 @@ class CardView:
     """The lines about a position of the Card Game. K11: tracks are closed, unless the table opens the own."""
 
     def __init__(
-        self, see: Observation, names: Sequence[str], words: Words, open_track: bool = False
+        self, see: CardObservation, names: Sequence[str], words: Words, open_track: bool = False
     ) -> None:
-        assert isinstance(see.board, CardGameBoard)
         self.see = see
         self.board = see.board
         self.names = names
         self.words = words
         self.open_track = open_track or see.phase == Phase.COMPLETE
-        self.seats = [view for view in see.seats if isinstance(view, CardSeatView)]
-        self.own = self.seats[see.seat]
+        self.seats = see.seats
+        self.own = see.seats[see.seat]
 
     def position(self) -> list[str]:
         """Everything that matters for a decision."""
@@ -37,7 +35,7 @@ class CardView:
 
     def round(self) -> str:
         """Which of the rounds this is, where there are two."""
-        return self.words("line.round", n=int(self.see.row["round_number"]))
+        return self.words("line.round", n=self.see.round)
 
     def own_things(self) -> list[str]:
         """Hand, yard, track and tickets."""

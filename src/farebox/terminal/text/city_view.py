@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from farebox.boards import CityBoard
 from farebox.game.names import route_name
-from farebox.game.observation import CitySeatView, Observation
+from farebox.game.observation import CityObservation, CitySeatView
 from farebox.game.seat_map import Network
 from farebox.terminal.text.phrases import Words
 
@@ -12,15 +11,14 @@ from farebox.terminal.text.phrases import Words
 class CityView:
     """The lines about a position of a city game."""
 
-    def __init__(self, see: Observation, names: Sequence[str], words: Words) -> None:
-        assert isinstance(see.board, CityBoard)
+    def __init__(self, see: CityObservation, names: Sequence[str], words: Words) -> None:
         self.see = see
         self.board = see.board
         self.names = names
         self.words = words
         self.network = Network.of(see)
-        self.seats = [view for view in see.seats if isinstance(view, CitySeatView)]
-        self.own = self.seats[see.seat]
+        self.seats = see.seats
+        self.own = see.seats[see.seat]
 
     def position(self) -> list[str]:
         """Everything that matters for a decision."""

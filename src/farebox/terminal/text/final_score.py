@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 
-from farebox.boards import CardGameBoard, CityBoard
-from farebox.game.game import Game, Score
+from farebox.game.families import family_of
+from farebox.game.game import Game
 from farebox.game.names import ticket_name
-from farebox.game.observation import CardSeatView, CitySeatView, Observation
+from farebox.game.observation import CardObservation, CityObservation, Observation
+from farebox.game.scores import Score
 from farebox.game.seat_map import Network
 from farebox.locale import Said
+from farebox.tables.bonuses import bonus_parts
 from farebox.tables.forfeits import forfeits_of, winners_of
+from farebox.tables.result import tell_tickets
 from farebox.terminal.text.phrases import Words
 
 
@@ -40,7 +43,7 @@ def _victory(winners: Sequence[str], words: Words) -> str:
 
 def tell_seat(see: Observation, score: Score, words: Words) -> list[str]:
     """Where a seat's points come from, a line each."""
-    return _city_seat(see, score, words) if isinstance(see.board, CityBoard) else _card_seat(see, words)
+    return see.by_family(lambda city: _city_seat(city, score, words), lambda cards: _card_seat(cards, words))
 
 
 def tell_winner(game: Game, scores: Sequence[Score], names: Sequence[str], words: Words) -> str:
@@ -54,41 +57,36 @@ def tell_winner(game: Game, scores: Sequence[Score], names: Sequence[str], words
     best = next(score for score in scores if score.winner)
     others = [score for score in scores if score.total == most and not score.winner]
     by_tickets = all(score.completed < best.completed for score in others)
-    rule = "C53" if isinstance(game.board, CityBoard) else "K44"
+    rule = family_of(game.board).tie
     reason = Said("line.tie_tickets" if by_tickets else "line.tie_bonus")
     return words("line.tie", name=winners[0], n=level, points=points, reason=reason, rule=rule)
 
 
-def _city_seat(see: Observation, score: Score, words: Words) -> list[str]:
-    board, network = see.board, Network.of(see)
-    assert isinstance(board, CityBoard)
-    lengths = [board.routes[route].length for route in network.owned]
+def _city_seat(see: CityObservation, score: Score, words: Words) -> list[str]:
+    network = Network.of(see)
+    lengths = [see.board.routes[route].length for route in network.owned]
     kinds = ", ".join(f"{lengths.count(length)} × {length}" for length in sorted(set(lengths)))
-    lines = [f"{score.routes:+4}  {words('result.routes')}: {kinds or words('phrase.none')}"]
-    lines += _tickets(see, [one for one in see.tickets if network.is_done(one)], words)
-    return [*lines, *_city_bonus(board, network, see, score, words)]
+    routes = f"{score.routes:+4}  {words('result.routes')}: {kinds or words('phrase.none')}"
+    return [routes, *_tickets(see, words), *_city_bonus(see, score, words)]
 
 
-def _tickets(see: Observation, done: Sequence[int], words: Words) -> list[str]:
-    board = see.board
-    assert isinstance(board, CityBoard | CardGameBoard)
-    lines = [f"{board.tickets[one].points:+4}  {ticket_name(board, one)}" for one in done]
-    for one in see.tickets:
-        if one not in done:
-            lost = words("line.not_completed", ticket=ticket_name(board, one))
-            lines.append(f"{-board.tickets[one].points:+4}  {lost}")
-    return lines
+def _tickets(see: Observation, words: Words) -> list[str]:
+    """The tickets that are done, then those that are not."""
+    done, lost = [], []
+    for told in tell_tickets(see):
+        name, points = ticket_name(see.board, told["ticket"]), see.board.tickets[told["ticket"]].points
+        if told["done"]:
+            done.append(f"{points:+4}  {name}")
+        else:
+            lost.append(f"{-points:+4}  {words('line.not_completed', ticket=name)}")
+    return done + lost
 
 
-def _city_bonus(
-    board: CityBoard, network: Network, see: Observation, score: Score, words: Words
-) -> list[str]:
-    own = see.seats[see.seat]
-    assert isinstance(own, CitySeatView)
+def _city_bonus(see: CityObservation, score: Score, words: Words) -> list[str]:
+    board, own, parts = see.board, see.seats[see.seat], bonus_parts(see)
     reasons = []
     if board.attraction_points:
-        touched = {end for route in network.owned for end in board.routes[route].ends}
-        seen = [place.name for at, place in enumerate(board.places) if place.attraction and at in touched]
+        seen = [board.places[part["place"]].name for part in parts if part["kind"] == "attraction"]
         title = words.say("result.bonus", edition="new-york")
         reasons.append(f"{title}: {', '.join(seen) or words('phrase.none')}")
     if board.merchandise is not None:
@@ -99,16 +97,9 @@ def _city_bonus(
     return [f"{score.bonus:+4}  {'; '.join(reasons)}"] if reasons else []
 
 
-def _card_seat(see: Observation, words: Words) -> list[str]:
-    board, own = see.board, see.seats[see.seat]
-    assert isinstance(board, CardGameBoard)
-    assert isinstance(own, CardSeatView)
-    lines = [f"{board.tickets[one].points:+4}  {ticket_name(board, one)}" for one in own.completed]
-    lines += _tickets(see, (), words)
-    views = [view for view in see.seats if isinstance(view, CardSeatView)]
-    for bonus in board.bonuses:
-        served = [sum(bonus.city in board.tickets[one].ends for one in view.completed) for view in views]
-        if served[see.seat] and served[see.seat] == max(served):
-            tickets = words.n_tickets(served[see.seat])
-            lines.append(f"{bonus.points:+4}  {words('line.bonus', city=bonus.city)} ({tickets})")
-    return lines
+def _card_seat(see: CardObservation, words: Words) -> list[str]:
+    bonuses = [
+        f"{part['points']:+4}  {words('line.bonus', city=part['city'])} ({words.n_tickets(part['n'])})"
+        for part in bonus_parts(see)
+    ]
+    return [*_tickets(see, words), *bonuses]

@@ -1,6 +1,5 @@
 """What `?` says: what can be done now, the commands, and rules in a line each."""
 
-from farebox.boards import CityBoard
 from farebox.boards.fault_words import nearest
 from farebox.game.names import route_name
 from farebox.game.observation import Observation
@@ -20,7 +19,7 @@ def command_help(words: Words, name: str) -> str:
 def help_now(see: Observation, words: Words) -> list[str]:
     """What can be done now, and the commands."""
     width = max(map(len, COMMANDS))
-    route = route_name(see.board, 0) if isinstance(see.board, CityBoard) else ""
+    route = route_name(see.board, 0) if see.board.routes else ""
     now = words(f"type.{see.board.rules}.{see.phase.name.lower()}", color=see.board.colors[0], route=route)
     return [now, "", *(f"{name:<{width}}  {command_help(words, name)}" for name in COMMANDS)]
 

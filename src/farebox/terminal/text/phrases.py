@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 
-from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.boards import Board
 from farebox.game.actions import (
     Action,
     Claim,
@@ -87,7 +87,6 @@ class Words:
 
     def symbol(self, number: int) -> str:
         """A souvenir's symbol."""
-        assert isinstance(self.board, CityBoard)
         assert self.board.souvenirs is not None
         return self.say.tell(word("souvenir", self.board.souvenirs.symbols[number]))
 
@@ -97,7 +96,6 @@ class Words:
 
     def ticket(self, number: int) -> str:
         """A ticket with its points."""
-        assert isinstance(self.board, CityBoard | CardGameBoard)
         return f"{ticket_name(self.board, number)} ({self.board.tickets[number].points})"
 
     def ticket_list(self, numbers: Iterable[int]) -> str:
@@ -106,7 +104,6 @@ class Words:
 
     def takes(self, route: int) -> str:
         """What a route takes: `4 pink`, `2 gray, needs a ferry`."""
-        assert isinstance(self.board, CityBoard)
         this = self.board.routes[route]
         color = self("phrase.gray") if this.color is None else self.card(self.board.colors[this.color])
         ferries = f", {self('route.ferries', n=this.ferries)}" if this.ferries else ""
@@ -114,7 +111,6 @@ class Words:
 
     def route(self, number: int) -> str:
         """A route with what it takes."""
-        assert isinstance(self.board, CityBoard)
         return f"{route_name(self.board, number)} ({self.takes(number)})"
 
     # Actions. In English the words are the notation's; in every language the notation itself can be typed.
@@ -134,7 +130,6 @@ class Words:
             case Claim():
                 return self._claim(action)
             case PlaceStack(place=place):
-                assert isinstance(self.board, CityBoard)
                 return self("do.place", place=self.board.places[place].name)
             case PlaceCards(cards=cards):
                 return self("do.yard", cards=self.paid(dict(cards)))
@@ -152,7 +147,6 @@ class Words:
         )
 
     def _claim(self, claim: Claim) -> str:
-        assert isinstance(self.board, CityBoard)
         facts = {"route": route_name(self.board, claim.route), "cards": self.paid(self.payment(claim))}
         if claim.souvenir is None:
             return self("do.claim", **facts)
@@ -160,6 +154,5 @@ class Words:
 
     def payment(self, claim: Claim) -> dict[str, int]:
         """The cards that a claim takes."""
-        assert isinstance(self.board, CityBoard)
         colored = self.board.routes[claim.route].length - claim.wilds
         return {**({claim.color: colored} if claim.color else {}), self.board.wild: claim.wilds}

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from farebox.boards import CityBoard
 from farebox.game.events import (
     Acted,
     Cards,
@@ -60,7 +59,6 @@ class Account:
             case Kept():
                 return [self._keep(event)]
             case PlacedStack(place=place):
-                assert isinstance(self.board, CityBoard)
                 return [self._does(event, "stack", place=self.board.places[place].name)]
             case Claimed():
                 return [self._claim(event), *self._sweeps(event.swept)]
@@ -112,7 +110,6 @@ class Account:
         return line if event.offered is None else f"{line} {self.words.ticket_list(event.offered)}."
 
     def _claim(self, event: Claimed) -> str:
-        assert isinstance(self.board, CityBoard)
         route, cards = route_name(self.board, event.route), self.words.cards(event.cards)
         line = self._does(event, "claim", route=route, cards=cards, n=event.points)
         if event.souvenir is not None:

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from farebox.boards import CityBoard
-from farebox.game.observation import Observation
+from farebox.game.observation import CardObservation, CityObservation, Observation
 from farebox.terminal.text.card_view import CardView
 from farebox.terminal.text.city_view import CityView
 from farebox.terminal.text.phrases import Words
@@ -14,6 +13,11 @@ View: TypeAlias = CityView | CardView
 
 def view_of(see: Observation, names: Sequence[str], words: Words, open_track: bool = False) -> View:
     """What a seat sees, ready to be told in lines."""
-    if isinstance(see.board, CityBoard):
-        return CityView(see, names, words)
-    return CardView(see, names, words, open_track)
+
+    def city(known: CityObservation) -> View:
+        return CityView(known, names, words)
+
+    def card_game(known: CardObservation) -> View:
+        return CardView(known, names, words, open_track)
+
+    return see.by_family(city, card_game)

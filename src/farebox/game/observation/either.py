@@ -1,15 +1,21 @@
-"""What one seat may know, in plain values: built from the kernel's knowledge record and nothing else."""
+"""What a seat may know in a game of either family."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.boards import Board
+from farebox.errors import FareboxError
 from farebox.game.actions import Action
 from farebox.game.names import kind_name
-from farebox.kernel.layout import DONE, FACE_DOWN, IN_HAND, NOT_YET, Phase, Row
-from farebox.kernel.limits import NOBODY, NOWHERE, WILD
+from farebox.kernel.layout import IN_HAND, NOT_YET, Phase, Row
+
+if TYPE_CHECKING:
+    from farebox.game.observation.card_game import CardObservation
+    from farebox.game.observation.city import CityObservation
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -20,28 +26,6 @@ class SeatView:
     seen: dict[str, int]
     tickets: int
     offered: int
-
-
-@dataclass(frozen=True)
-class CitySeatView(SeatView):
-    """A seat of a city game: pieces left, points for routes, bonus cards, symbols of its souvenirs."""
-
-    pieces: int
-    points: int
-    merchandise: int
-    souvenirs: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class CardSeatView(SeatView):
-    """A seat of the Card Game: yard (by color), track, completed tickets.
-
-    While tickets are completed, those of this round count as held, and their cards lie on the track (K40).
-    """
-
-    yard: dict[str, dict[str, int]]
-    track: dict[str, int]
-    completed: tuple[int, ...]
 
 
 class Observation:
@@ -122,47 +106,29 @@ class Observation:
         return [ticket for ticket, where in enumerate(self.row["where"].tolist()) if where == here]
 
     @property
-    def face_down(self) -> list[int]:
-        """Card Game: the seat's own tickets completed in this round, which the others can't see yet (K40)."""
-        return [ticket for ticket, where in enumerate(self.row["where"].tolist()) if where == FACE_DOWN]
-
-    @property
-    def track_left(self) -> dict[str, int]:
-        """Card Game: the own cards on the track that no ticket completed in this round takes (K40)."""
-        assert isinstance(self.board, CardGameBoard)
-        left = self.row["track"][self.seat].copy()
-        for ticket in self.face_down:
-            for color, wanted in enumerate(self.board.tickets[ticket].cards):
-                paid = min(wanted, int(left[color]))
-                left[color] -= paid
-                left[WILD] -= wanted - paid
-        return self._cards(left)
-
-    @property
     def offer(self) -> list[int]:
         """The tickets the seat may choose from now."""
         offer: list[int] = self.row["offer"][: int(self.row["n_offer"][self.seat])].tolist()
         return offer
 
-    @cached_property
-    def seats(self) -> list[SeatView]:
+    @property
+    def seats(self) -> Sequence[SeatView]:
         """What lies open about each seat, the own one included."""
-        view = self._city_seat if isinstance(self.board, CityBoard) else self._card_seat
-        return [view(seat) for seat in range(self.n_seats)]
+        raise NotImplementedError
 
-    @property
-    def owners(self) -> list[int | None]:
-        """City games: each route's owner."""
-        owners: list[int] = self.row["owner"].tolist()
-        assert isinstance(self.board, CityBoard)
-        return [None if owner == NOBODY else owner for owner in owners[: len(self.board.routes)]]
+    def by_family(
+        self, city: Callable[["CityObservation"], T], card_game: Callable[["CardObservation"], T]
+    ) -> T:
+        """What one of the two makes of it: whichever is for the family of rules that is played."""
+        raise NotImplementedError
 
-    @property
-    def stacks(self) -> dict[int, tuple[int, int]]:
-        """San Francisco: for each place with a stack, its symbol and how many tokens are left."""
-        places: list[int] = self.row["stack_place"].tolist()
-        left: list[int] = self.row["stack_left"].tolist()
-        return {place: (symbol, left[symbol]) for symbol, place in enumerate(places) if place != NOWHERE}
+    def as_city(self) -> "CityObservation":
+        """The observation itself, for what only city games have."""
+        raise FareboxError(f"{self.board.name} is no city game")
+
+    def as_card_game(self) -> "CardObservation":
+        """The observation itself, for what only the Card Game has."""
+        raise FareboxError(f"{self.board.name} is not played by the Card Game's rules")
 
     def to_dict(self) -> dict[str, Any]:
         """Everything the seat may know, as plain data; the same for every game that looks the same to it."""
@@ -172,13 +138,13 @@ class Observation:
         }
         facts |= {"phase": self.phase.name.lower(), "discard": self.discard, "ticket_deck": self.ticket_deck}
         facts |= {"tickets": self.tickets, "offer": self.offer, "seats": [vars(seat) for seat in self.seats]}
-        if isinstance(self.board, CityBoard):
-            facts |= {"owners": self.owners, "stacks": self.stacks}
-        else:
-            facts["round"] = int(self.row["round_number"])
-            facts |= {"face_down": self.face_down, "track_left": self.track_left}
+        facts |= self._more_facts()
         facts["actions"] = [str(action) for action in self.actions]
         return facts
+
+    def _more_facts(self) -> dict[str, Any]:
+        """What only the games of one family have to tell."""
+        raise NotImplementedError
 
     def _cards(self, counts: Row) -> dict[str, int]:
         return {kind_name(self.board, kind): n for kind, n in enumerate(counts.tolist()) if n}
@@ -190,33 +156,3 @@ class Observation:
             "tickets": int(self.row["n_held"][seat]),
             "offered": int(self.row["n_offer"][seat]),
         }
-
-    def _city_seat(self, seat: int) -> SeatView:
-        return CitySeatView(
-            **self._open_facts(seat),
-            pieces=int(self.row["pieces"][seat]),
-            points=int(self.row["points"][seat]),
-            merchandise=int(self.row["merchandise"][seat]),
-            souvenirs=_bits(int(self.row["tokens"][seat])),
-        )
-
-    def _card_seat(self, seat: int) -> SeatView:
-        yard: dict[str, dict[str, int]] = {}
-        for color, name in enumerate(self.board.colors):
-            if int(self.row["yard_owner"][color]) == seat:
-                wilds = int(self.row["yard_wilds"][color])
-                yard[name] = {name: int(self.row["yard"][color])} | (
-                    {self.board.wild: wilds} if wilds else {}
-                )
-        where: list[int] = self.row["where"].tolist()
-        return CardSeatView(
-            **self._open_facts(seat),
-            yard=yard,
-            track=self._cards(self.row["track"][seat]),
-            completed=tuple(ticket for ticket, place in enumerate(where) if place == DONE + seat),
-        )
-
-
-def _bits(mask: int) -> tuple[int, ...]:
-    """The numbers of the bits that are set, of the lowest eight."""
-    return tuple(bit for bit in range(8) if mask >> bit & 1) if mask else ()

@@ -1,0 +1,62 @@
+"""The two families of rules, and the one place that asks which of them a board belongs to."""
+
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from farebox.boards import Board
+from farebox.game.observation import CardObservation, CityObservation
+from farebox.kernel import card_game, city
+from farebox.kernel.layout import CARD_KNOWLEDGE, CARD_STATE, CITY_KNOWLEDGE, CITY_STATE
+
+
+@dataclass(frozen=True)
+class Family:
+    """One family: its compiled functions, the records they work on, how a seat's knowledge is read.
+
+    `sources` are where points come from, `breaks_tie` what counts when they are equal. `over` and `tie` are
+    the numbers of the rules that end a game and settle a tie; `planner` is the bot that is never at a loss.
+    """
+
+    rules: ModuleType
+    state: np.dtype[Any]
+    knowledge: np.dtype[Any]
+    observation: type[CityObservation] | type[CardObservation]
+    sources: tuple[str, ...]
+    breaks_tie: tuple[str, ...]
+    over: str
+    tie: str
+    planner: str
+
+
+FAMILIES = {
+    "city": Family(
+        rules=city,
+        state=CITY_STATE,
+        knowledge=CITY_KNOWLEDGE,
+        observation=CityObservation,
+        sources=("routes", "tickets", "bonus"),
+        breaks_tie=("completed",),
+        over="C50",
+        tie="C53",
+        planner="planner",
+    ),
+    "card-game": Family(
+        rules=card_game,
+        state=CARD_STATE,
+        knowledge=CARD_KNOWLEDGE,
+        observation=CardObservation,
+        sources=("tickets", "bonus"),
+        breaks_tie=("completed", "bonuses"),
+        over="K41",
+        tie="K44",
+        planner="packer",
+    ),
+}
+
+
+def family_of(board: Board) -> Family:
+    """The family whose rules a board is played by."""
+    return FAMILIES[board.rules]

@@ -1,0 +1,57 @@
+"""What a seat's bonus is made of, told part by part. How much it is in all, the kernel's score says."""
+
+from typing import Any
+
+from farebox.game.observation import CardObservation, CityObservation, Observation
+from farebox.game.seat_map import Network
+
+Facts = dict[str, Any]
+
+
+def bonus_parts(know: Observation) -> list[Facts]:
+    """Each thing that brings the seat a bonus, with its points; true once the game is over."""
+    return know.by_family(_city_parts, _card_game_parts)
+
+
+def _city_parts(know: CityObservation) -> list[Facts]:
+    board, own = know.board, know.seats[know.seat]
+    parts = _attractions(know) if board.attraction_points else []
+    if board.merchandise:
+        parts.append(_merchandise(know))
+    if board.souvenirs:
+        n = len(own.souvenirs)
+        parts.append({"kind": "souvenirs", "n": n, "points": board.souvenirs.points[n]})
+    return parts
+
+
+def _attractions(know: CityObservation) -> list[Facts]:
+    """NY1: points for each attraction that a route of the seat's touches."""
+    board = know.board
+    touched = {end for route in Network.of(know).owned for end in board.routes[route].ends}
+    return [
+        {"kind": "attraction", "place": place, "points": board.attraction_points}
+        for place in sorted(touched)
+        if board.places[place].attraction
+    ]
+
+
+def _merchandise(know: CityObservation) -> Facts:
+    """AMS3: who has cards ranks by them; the tied share a rank."""
+    cards = [seat.merchandise for seat in know.seats]
+    mine, printed = cards[know.seat], know.board.merchandise
+    if not mine or printed is None:
+        return {"kind": "merchandise", "n": 0, "points": 0}
+    rank = sum(n > mine for n in cards)
+    points = printed.ranks[know.n_seats][rank]
+    return {"kind": "merchandise", "n": mine, "rank": rank + 1, "points": points}
+
+
+def _card_game_parts(know: CardObservation) -> list[Facts]:
+    """K43: the big cities to which nobody completed more tickets."""
+    parts, tickets = [], know.board.tickets
+    for bonus in know.board.bonuses:
+        served = [sum(bonus.city in tickets[one].ends for one in seat.completed) for seat in know.seats]
+        n = served[know.seat]
+        if n and n == max(served):
+            parts.append({"kind": "city", "city": bonus.city, "n": n, "points": bonus.points})
+    return parts
