@@ -5,89 +5,18 @@ for good, and only then lets the table `commit` it. So a table can be built agai
 kept.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-
-from farebox.boards import load_board
 from farebox.errors import BadNotation, FareboxError, IllegalAction
-from farebox.game.actions import Action, Complete
+from farebox.game.actions import Action
 from farebox.game.families import family_of
-from farebox.game.game import Game
-from farebox.game.standing import Outcome
-from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
-from farebox.tables.agreement import Agreement
-from farebox.tables.forfeits import draw_lot, forget_forfeits, has_forfeited, note_forfeit
-from farebox.tables.heard import Heard
+from farebox.kernel.refusals import UNKNOWN_ACTION
+from farebox.tables.forfeits import draw_lot
 from farebox.tables.log import Change, Entry, EntryKind, Refused
-from farebox.tables.narration import Happening, Teller
-from farebox.tables.table_events import Forfeited, RematchOpened, Undone
-from farebox.tables.ticket_progress import Prospects
+from farebox.tables.table_state import TableState
 from farebox.tables.undo import CantUndo, UndoRule, undo_depth
 
 
-class Table:
-    """One table."""
-
-    def __init__(
-        self, agreement: Agreement, entries: Iterable[Entry] = (), *, game: Game | None = None
-    ) -> None:
-        """The table that was agreed on, with its log.
-
-        `game` is one that is here already. Of that nobody is told what happens: whoever brings it can look.
-        """
-        self.agreement = agreement
-        self.seats = agreement.new_seats()
-        self.game = self._deal() if game is None else game
-        self.board = self.game.board
-        self.sequence = 0
-        self.moved = 0  # the sequence of the last entry that changed the game
-        self.stood_in: set[int] = set()  # the numbers of the actions that a stand-in chose
-        self.instead_of: dict[int, str] = {}  # the numbers of those the planner chose, and instead of whom
-        self.next_table: str | None = None
-        self.prospects = Prospects()
-        self.teller = Teller(self.game)
-        self._heard = Heard(len(self.seats))
-        self._is_silent = game is not None
-        self._heard.add(Happening(0, []) if self._is_silent else self.teller.deal())
-        for entry in entries:
-            self.apply(entry)
-
-    def _deal(self) -> Game:
-        names = [seat.name for seat in self.seats]
-        return Game(load_board(self.agreement.edition), names, self.agreement.seed, salt=self.agreement.salt)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.game.is_over
-
-    @property
-    def people(self) -> list[int]:
-        """The seats that belong to people."""
-        return [at for at, one in enumerate(self.seats) if one.kind != "bot"]
-
-    def bot_to_move(self) -> str | None:
-        """The bot that has to decide now, if one has."""
-        seat = self.game.to_move
-        return None if seat is None else self.seats[seat].player
-
-    def has_forfeited(self, seat: int) -> bool:
-        """Whether a seat has given up, and is played by lot."""
-        return has_forfeited(self.game, seat)
-
-    def heard(self, seat: int | None) -> Sequence[Happening]:
-        """All that a seat (None: everyone) may know to have happened, the deal first."""
-        return self._heard.by(seat)
-
-    def told(self, seat: int | None) -> int:
-        """The sequence number of the last thing that a seat may know of."""
-        return self._heard.last(seat)
-
-    def steps(self, seat: int | None) -> int:
-        """How many actions that stand a seat may know of: not what others complete in this round (K40)."""
-        return self.game.n_actions - self.game.n_hidden(seat)
-
-    # Asking.
+class Table(TableState):
+    """One table, with what may be asked of it."""
 
     def propose_act(self, seat: int, sequence: int, action: Action | str | int) -> Change:
         """A person's action."""
@@ -176,81 +105,10 @@ class Table:
         except Refused:
             return False
 
-    # Changing.
-
-    def apply(self, entry: Entry) -> None:
-        """Carry out an entry that was kept."""
-        self.commit(self._prepare(entry))
-
-    def commit(self, change: Change) -> None:
-        """Carry out a change whose entry was kept; nothing may have happened since it was proposed."""
-        entry, outcome = change.entry, change.outcome
-        self._check_next(entry)
-        if outcome is not None:
-            happening = self._act(entry, outcome)
-        elif entry.kind == "undo":
-            happening = self._undo(entry)
-        else:
-            happening = self._note(entry)
-        self.sequence = entry.sequence
-        self._heard.add(happening)
+    # Inside.
 
     def _change(self, kind: EntryKind, seat: int, number: int, text: str = "") -> Change:
         return self._prepare(Entry(self.sequence + 1, kind, seat, number, text))
-
-    def _prepare(self, entry: Entry) -> Change:
-        """Work out what an entry will bring."""
-        self._check_next(entry)
-        if entry.kind != "act":
-            return Change(entry)
-        if entry.seat != self.game.to_move or self.game.refusal(entry.number) != ALLOWED:
-            raise FareboxError(f"entry {entry.sequence} of the log is not legal")
-        return Change(entry, self.game.outcome(entry.number))
-
-    def _check_next(self, entry: Entry) -> None:
-        if entry.sequence != self.sequence + 1:
-            raise FareboxError(f"entry {entry.sequence} can't follow {self.sequence}")
-
-    def _act(self, entry: Entry, outcome: Outcome) -> Happening:
-        if self.seats[entry.seat].stand_in:
-            self.seats[entry.seat].has_stood_in = True
-            self.stood_in.add(self.game.n_actions)
-        if entry.text:
-            self.instead_of[self.game.n_actions] = entry.text
-        self.moved = entry.sequence
-        if self._is_silent:
-            self.game.accept(outcome)
-            return Happening(entry.sequence, [], moves=True)
-        return self.teller.play(entry.sequence, outcome, entry.text)
-
-    def _undo(self, entry: Entry) -> Happening:
-        n = self.game.n_actions
-        undone = [self.game.played(at) for at in range(n - entry.number, n)]
-        was_hidden = all(isinstance(action, Complete) for action in undone)  # K40
-        for _ in undone:
-            self.game.undo()
-        forget_forfeits(self.game)
-        self.stood_in = {at for at in self.stood_in if at < self.game.n_actions}
-        self.instead_of = {at: bot for at, bot in self.instead_of.items() if at < self.game.n_actions}
-        self.moved = entry.sequence
-        happening = Happening(entry.sequence, [Undone(entry.seat, entry.number)])
-        if was_hidden:
-            return replace(happening, moves=True, hearer=entry.seat)
-        self.seats[entry.seat].undos += 1
-        return replace(happening, moves=True)
-
-    def _note(self, entry: Entry) -> Happening:
-        """A change around the game."""
-        if entry.kind == "rematch":
-            self.next_table = entry.text
-            return Happening(entry.sequence, [RematchOpened(entry.seat, entry.text)])
-        if entry.kind == "forfeit":
-            note_forfeit(self.game, entry.seat, entry.text)
-            return Happening(entry.sequence, [Forfeited(entry.seat, entry.text)])
-        noted = self.seats[entry.number].note(entry.number, entry.kind, entry.text)
-        return Happening(entry.sequence, [noted])
-
-    # Inside.
 
     def _check_not_over(self) -> None:
         if self.game.is_over:
