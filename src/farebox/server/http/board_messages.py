@@ -1,149 +1,24 @@
-"""What is printed in each box, as the protocol tells it; and which games and bots there are."""
+"""What is printed in each box, and which games and bots there are, as messages of the protocol."""
 
-import inspect
-import re
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
-from farebox.boards import Board, CardGameBoard, CityBoard, board_names, load_board
-from farebox.game.names import route_name, ticket_name
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.boards import load_board
 from farebox.server.protocol import BoardFacts, BotFacts, EditionFacts
-
-MINUTES = {"city": (10, 20), "card-game": (30, 45)}
+from farebox.tables.offered import list_bots, list_editions, printed
 
 
 def editions() -> list[EditionFacts]:
     """The games one can open a table for."""
-    boards = [load_board(name) for name in board_names()]
-    return [
-        EditionFacts(
-            id=board.id,
-            name=board.name,
-            rules=board.rules,
-            min_seats=MIN_SEATS,
-            max_seats=MAX_SEATS,
-            minutes=MINUTES[board.rules],
-        )
-        for board in boards
-    ]
+    return [EditionFacts(**facts) for facts in list_editions()]
 
 
 @cache
 def bots(more: tuple[tuple[str, str], ...] = ()) -> list[BotFacts]:
     """The bots one can sit at a table, the weakest first. May take a while, the first time."""
-    from farebox.bots import bot_names
-
-    specs = {name: name for name in bot_names()} | dict(more)
-    plays: dict[str, list[str]] = {name: [] for name in specs}
-    for edition in board_names():
-        for name in (*bot_names(load_board(edition)), *dict(more)):
-            plays[name].append(edition)
-    return [
-        BotFacts(name=name, about=_about(specs[name], editions[0]), level=_level(name), editions=editions)
-        for name, editions in plays.items()
-        if editions
-    ]
-
-
-def _level(bot: str) -> int | None:
-    """Levels are bots like any other, called `level-1` and up."""
-    found = re.fullmatch(r"level-([1-9])", bot)
-    return int(found[1]) if found else None
-
-
-def _about(bot: str, edition: str) -> str:
-    """The first line of what its author says about it."""
-    from farebox.bots import make_bot
-
-    text = inspect.getdoc(type(make_bot(bot, load_board(edition), 0))) or ""
-    return text.partition("\n")[0]
+    return [BotFacts(**facts) for facts in list_bots(dict(more))]
 
 
 @cache
 def board_facts(id: str) -> BoardFacts:
     """Everything printed for one edition."""
-    board = load_board(id)
-    return BoardFacts.model_validate(_common(board) | board.by_family(_city, _card_game), strict=False)
-
-
-def _common(board: Board) -> dict[str, Any]:
-    facts: dict[str, Any] = {
-        name: getattr(board, name)
-        for name in ("id", "name", "rules", "source", "wild", "cards_each", "cards_wild")
-    }
-    facts["terms"] = {
-        "piece": board.terms.piece,
-        "ticket": board.terms.ticket,
-        "wild": board.terms.wild,
-    }
-    nothing: dict[str, Any] = {"size": None, "pieces": None, "points": None, "places": [], "routes": []}
-    nothing |= {"attraction_points": 0, "merchandise": None, "souvenirs": None, "bonuses": []}
-    return facts | {"colors": list(board.colors)} | nothing
-
-
-def _card_game(board: CardGameBoard) -> dict[str, Any]:
-    return {
-        "tickets": [
-            {
-                "name": ticket_name(board, number),
-                "ends": ticket.ends,
-                "places": None,
-                "points": ticket.points,
-                "cards": {board.colors[color]: n for color, n in enumerate(ticket.cards) if n},
-                "reconstructed": False,
-            }
-            for number, ticket in enumerate(board.tickets)
-        ],
-        "bonuses": [vars(bonus) for bonus in board.bonuses],
-    }
-
-
-def _city(board: CityBoard) -> dict[str, Any]:
-    facts: dict[str, Any] = {
-        "size": board.size,
-        "pieces": board.pieces,
-        "points": list(board.points),
-        "places": [vars(place) for place in board.places],
-        "routes": [
-            vars(route)
-            | {
-                "name": route_name(board, number),
-                "color": None if route.color is None else board.colors[route.color],
-                "points": board.points[route.length],
-            }
-            for number, route in enumerate(board.routes)
-        ],
-        "tickets": [
-            {
-                "name": ticket_name(board, number),
-                "ends": tuple(board.places[end].name for end in ticket.ends),
-                "places": ticket.ends,
-                "points": ticket.points,
-                "cards": None,
-                "reconstructed": ticket.reconstructed,
-            }
-            for number, ticket in enumerate(board.tickets)
-        ],
-        "attraction_points": board.attraction_points,
-    }
-    if board.merchandise:
-        facts["merchandise"] = {
-            "cards": board.merchandise.cards,
-            "ranks": _by_seats(board.merchandise.ranks),
-        }
-    if board.souvenirs:
-        this = board.souvenirs
-        facts["souvenirs"] = {
-            "symbols": list(this.symbols),
-            "start": list(this.start),
-            "tokens": _by_seats(this.tokens),
-            "aside_tokens": _by_seats(this.aside_tokens),
-            "points": list(this.points),
-        }
-    return facts
-
-
-def _by_seats(values: Mapping[int, Any]) -> dict[str, Any]:
-    return {str(seats): list(value) if isinstance(value, tuple) else value for seats, value in values.items()}
+    return BoardFacts.model_validate(printed(load_board(id)), strict=False)

@@ -24,9 +24,9 @@ from farebox.server.protocol import (
     Undo,
 )
 from farebox.server.protocol.error_codes import explain
-from farebox.server.thinking.question import offered_bots
 from farebox.tables.agreement import check_stand_in
 from farebox.tables.log import Change, Refused
+from farebox.tables.offered import offered_bots
 from farebox.tables.seats import STAND_IN
 
 log = logging.getLogger(__name__)

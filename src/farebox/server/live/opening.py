@@ -9,7 +9,6 @@ from farebox.server.protocol import NewTable, SeatOpened, SeatWanted, TableOpene
 from farebox.server.storage import keys
 from farebox.server.storage.keys import Key
 from farebox.server.storage.store import Opening
-from farebox.server.thinking.question import offered_bots
 from farebox.tables.agreement import (
     Agreement,
     Fresh,
@@ -21,6 +20,7 @@ from farebox.tables.agreement import (
     follow,
     new_seat,
 )
+from farebox.tables.offered import offered_bots
 from farebox.tables.seats import Seat
 from farebox.tables.table import Table
 

@@ -1,6 +1,6 @@
 """A decision that a bot has to make, as it travels to another process: what its seat knows, nothing more."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,6 +11,7 @@ from farebox.game.families import FAMILIES, family_of
 from farebox.game.notation import notation_for
 from farebox.game.observation import Observation
 from farebox.kernel.layout import new_rows
+from farebox.tables.offered import offered_bots
 
 
 @dataclass(frozen=True)
@@ -65,13 +66,6 @@ def decide(question: Question) -> int:
     if chosen not in legal:
         raise Forfeit("it chose no legal action")
     return question.ids[legal.index(chosen)]
-
-
-def offered_bots(edition: str, more: Iterable[str] = ()) -> tuple[str, ...]:
-    """The bots that may sit at a table, the weakest first."""
-    from farebox.bots import bot_names
-
-    return (*bot_names(load_board(edition)), *more)
 
 
 def bot_behind(name: str, edition: str, more: Mapping[str, str]) -> str | None:

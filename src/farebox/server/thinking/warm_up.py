@@ -7,8 +7,9 @@ from functools import cache
 from farebox.errors import FareboxError
 from farebox.game.game import new_game
 from farebox.kernel.layout import TURN
-from farebox.server.thinking.question import Question, offered_bots
+from farebox.server.thinking.question import Question
 from farebox.server.thinking.worker import NoAnswer, Worker
+from farebox.tables.offered import offered_bots
 
 EDITIONS = (
     "new-york",
