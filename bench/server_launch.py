@@ -153,14 +153,14 @@ def _serve(told: dict[str, Any]) -> None:
     from farebox.server.run import serve
     from farebox.server.settings import Limits, Settings
     from farebox.server.thinking.question import Question, decide
-    from farebox.server.thinking.thinker import Choice, Thinker
+    from farebox.server.thinking.thinker import BotChoice, Thinker
 
     class Near(Thinker):
         """Thinks in a thread."""
 
-        async def choose(self, question: Question, table: str, addresses: Collection[str]) -> Choice:
+        async def choose(self, question: Question, table: str, addresses: Collection[str]) -> BotChoice:
             """What the bot chooses."""
-            return Choice(await asyncio.to_thread(decide, question))
+            return BotChoice(await asyncio.to_thread(decide, question))
 
     much = (1e9, 1e9)
     limits = {

@@ -18,7 +18,7 @@ from bench.server_faults import (
 )
 from bench.server_launch import Launcher
 from bench.server_people import Ledger
-from farebox.server.live.presence import Presence
+from farebox.server.live.presence import Attendance
 from farebox.server.storage.store import Addition, Store
 from farebox.tables.log import Entry
 from server.client import Client
@@ -53,7 +53,7 @@ def test_a_clock_set_back_stops_nobody(launcher: Launcher, tmp_path: Path) -> No
 def test_a_clock_set_back_makes_nobody_wait_for_longer() -> None:
     """Who is away is waited for as always; a server that fell silent is not believed for a day."""
     now = 5 * DAY
-    presence = Presence(2, away_seconds=60, opened=now, clock=lambda: now)
+    presence = Attendance(2, away_seconds=60, opened=now, clock=lambda: now)
     presence.hear("other", [0, 1])
     assert presence.total([0, 0]) == [0, 1]
     now -= DAY

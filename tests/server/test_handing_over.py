@@ -8,7 +8,7 @@ import pytest
 from farebox.boards import board_names, load_board
 from farebox.bots import bot_names
 from farebox.server import protocol
-from farebox.server.live.presence import SILENT_SECONDS, Presence, Visit
+from farebox.server.live.presence import SILENT_SECONDS, Attendance, Visit
 from farebox.server.storage.store import Store
 from farebox.tables.seats import STAND_IN
 from server.client import Client, play_out
@@ -154,7 +154,7 @@ class Clock:
 def test_a_seat_is_waited_for_from_its_last_disconnection() -> None:
     """Or, if nobody ever came, from the table's opening."""
     clock = Clock(1000)
-    presence = Presence(2, 60, opened=990, clock=clock)
+    presence = Attendance(2, 60, opened=990, clock=clock)
     assert [presence.away_for(seat) for seat in (0, 1)] == [50, 50]
     presence.watch([2, 0])
     clock.now = 1030
@@ -168,7 +168,7 @@ def test_a_seat_is_waited_for_from_its_last_disconnection() -> None:
 def test_connections_at_other_servers_count() -> None:
     """As long as those servers are heard of."""
     clock = Clock(1000)
-    presence = Presence(2, 60, opened=0, clock=clock)
+    presence = Attendance(2, 60, opened=0, clock=clock)
     presence.hear("there", [1, 0])
     assert presence.total([1, 1]) == [2, 1]
     clock.now += SILENT_SECONDS - 1
@@ -182,7 +182,7 @@ def test_what_was_written_down_outlives_the_server() -> None:
     """Who had gone has been away since; who was there when a server ended may be back in a moment."""
     clock = Clock(1000)
     visits = {0: Visit(970, False), 1: Visit(100, True)}
-    presence = Presence(3, 60, opened=50, visits=visits, clock=clock)
+    presence = Attendance(3, 60, opened=50, visits=visits, clock=clock)
     assert [presence.away_for(seat) for seat in range(3)] == [30, 60, 0]
     assert presence.in_doubt == {1}
 

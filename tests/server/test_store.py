@@ -12,7 +12,7 @@ from farebox.server.storage import keys
 from farebox.server.storage.database import default_url, open_engine
 from farebox.server.storage.keys import Key
 from farebox.server.storage.migrations import upgrade
-from farebox.server.storage.store import DAY, Addition, Kept, Store
+from farebox.server.storage.store import DAY, Addition, Store, StoredTable
 from farebox.tables.log import Entry
 from server.conftest import new_database
 from server.plain_tables import opening
@@ -30,7 +30,10 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
     this = opening()
     store.open_tables([this])
     kept = store.load(this.agreement.table)
-    assert kept in (Kept(this.agreement, this.keys, {}), Kept(this.agreement, this.keys[::-1], {}))
+    assert kept in (
+        StoredTable(this.agreement, this.keys, {}),
+        StoredTable(this.agreement, this.keys[::-1], {}),
+    )
     assert store.load("nothing-here") is None
 
 

@@ -15,7 +15,7 @@ import pytest
 from farebox.game.families import FAMILIES
 from farebox.game.seal import bot_seed
 from farebox.server.thinking.question import Question, decide
-from farebox.server.thinking.thinker import Choice, Thinker
+from farebox.server.thinking.thinker import BotChoice, Thinker
 from server.plain_tables import begin, new_table
 
 BAD = [f"server.bots_for_tests:{name}Bot" for name in ("Deadly", "Wrong", "Illegal")] + ["no-such-bot"]
@@ -70,7 +70,7 @@ def gate(tmp_path: Path) -> Gate:
     return Gate(tmp_path)
 
 
-def ask(thinker: Thinker, one: Question, address: str) -> "asyncio.Task[Choice | None]":
+def ask(thinker: Thinker, one: Question, address: str) -> "asyncio.Task[BotChoice | None]":
     """Ask for a table of its own."""
     return asyncio.create_task(thinker.choose(one, f"{address} {one.seed}", {address}))
 
@@ -102,12 +102,12 @@ def test_55_tables_of_one_address_keep_no_other_waiting(gate: Gate) -> None:
             greedy = [ask(thinker, gate.question(seed), "greedy") for seed in range(55)]
             await gate.until_asked(2)
             own = await ask(thinker, question("random"), "other")
-            assert own == Choice(decide(question("random")))
+            assert own == BotChoice(decide(question("random")))
             assert len(gate.asked()) == thinker.n_thinking == 2
             assert thinker.n_waiting == 53
             gate.open()
             answers = await asyncio.gather(*greedy)
-            assert answers == [Choice(question("random").ids[0])] * 55
+            assert answers == [BotChoice(question("random").ids[0])] * 55
 
     asyncio.run(check())
 
@@ -143,7 +143,7 @@ def test_a_question_that_was_withdrawn_is_never_asked(gate: Gate) -> None:
             thinker.withdraw("one 2")
             assert await waiting is None
             gate.open()
-            assert await begun == Choice(question("random").ids[0])
+            assert await begun == BotChoice(question("random").ids[0])
             assert [seed for seed, _ in gate.asked()] == [1]
 
     asyncio.run(check())
@@ -156,13 +156,13 @@ def test_a_question_that_was_withdrawn_is_never_asked(gate: Gate) -> None:
 def test_the_planner_answers_for_a_bot_that_cannot(bot: str, caplog: pytest.LogCaptureFixture) -> None:
     """It dies, it fails, it does what it may not, it isn't there at all; and the log says so."""
 
-    async def check() -> Choice | None:
+    async def check() -> BotChoice | None:
         async with thinking(1) as thinker:
             choice = await ask(thinker, question(bot), "one")
             assert (thinker.n_failures, thinker.n_decisions) == (1, 1)
             return choice
 
-    assert asyncio.run(check()) == Choice(decide(question("planner")), is_planners=True)
+    assert asyncio.run(check()) == BotChoice(decide(question("planner")), is_planners=True)
     assert f"bot {bot} gave no answer" in caplog.text
 
 
@@ -170,11 +170,11 @@ def test_in_the_card_game_the_packer_answers() -> None:
     """It is that family's planner."""
     seen = begin(new_table("card-game")).game.observe(0)
 
-    async def check() -> Choice | None:
+    async def check() -> BotChoice | None:
         async with thinking(1) as thinker:
             return await ask(thinker, Question.of(BAD[1], seen, 1), "one")
 
-    assert asyncio.run(check()) == Choice(decide(Question.of("packer", seen, 1)), is_planners=True)
+    assert asyncio.run(check()) == BotChoice(decide(Question.of("packer", seen, 1)), is_planners=True)
 
 
 @pytest.mark.parametrize("fails", ["hangs", "dies"])
@@ -194,7 +194,7 @@ def test_one_bots_failure_touches_no_other_process(gate: Gate, fails: str) -> No
             if fails == "dies":
                 os.kill(lost, 9)
             answer = await bad
-            assert answer == Choice(decide(question("planner")), is_planners=True)
+            assert answer == BotChoice(decide(question("planner")), is_planners=True)
             await ask(thinker, other.question(2), "other")
             ((_, kept), (_, _)) = other.asked()
             assert is_running(kept)
@@ -224,7 +224,7 @@ def test_a_process_that_died_while_idle_fails_nobody(gate: Gate) -> None:
             os.kill(process, 9)
             while any(worker.is_alive for worker in thinker._workers):
                 await asyncio.sleep(0.01)
-            assert await ask(thinker, gate.question(2), "one") == Choice(question("random").ids[0])
+            assert await ask(thinker, gate.question(2), "one") == BotChoice(question("random").ids[0])
             assert thinker.n_failures == 0
 
     asyncio.run(check())
@@ -237,11 +237,11 @@ def test_a_planner_that_fails_is_asked_again_elsewhere(
     shy = f"server.bots_for_tests:ShyBot:folder={tmp_path}"
     monkeypatch.setitem(FAMILIES, "city", replace(FAMILIES["city"], planner=shy))
 
-    async def check() -> Choice | None:
+    async def check() -> BotChoice | None:
         async with thinking(1) as thinker:
             return await ask(thinker, question(BAD[1]), "one")
 
-    assert asyncio.run(check()) == Choice(question("random").ids[0], is_planners=True)
+    assert asyncio.run(check()) == BotChoice(question("random").ids[0], is_planners=True)
     errors = [record.message for record in caplog.records if record.levelno == logging.ERROR]
     assert errors == ["the planner gave no answer: its process died; it is asked again in a new process"]
 

@@ -11,7 +11,7 @@ from farebox.boards import Board, load_board
 from farebox.locale import LANGUAGES, Message, catalogue, translator
 from farebox.study import Measures, study
 from farebox.study.balance import findings
-from farebox.study.files import Store
+from farebox.study.files import StudyStore
 from farebox.study.playing import make_plan, play
 from support.boards import board_of, city
 
@@ -91,7 +91,7 @@ def test_the_same_games_give_the_same_report(tmp_path: Path) -> None:
 
 def measured(tmp_path: Path, board: Board, games: int) -> Measures:
     """A study's figures."""
-    store = Store(tmp_path, make_plan(board, ["simple"], 2, games, 0))
+    store = StudyStore(tmp_path, make_plan(board, ["simple"], 2, games, 0))
     play(store, games, jobs=2, progress=lambda done: None)
     return Measures(board, store.read(games))
 
@@ -120,7 +120,7 @@ def test_a_ticket_that_pays_too_much_is_found(tmp_path: Path) -> None:
 
 def test_few_games_make_no_claims(tmp_path: Path) -> None:
     """About balance, that is."""
-    store = Store(tmp_path, make_plan(load_board("new-york"), ["random"], 2, 5, 0))
+    store = StudyStore(tmp_path, make_plan(load_board("new-york"), ["random"], 2, 5, 0))
     play(store, 5, jobs=1, progress=lambda done: None)
     measures = Measures(load_board("new-york"), store.read(5))
     assert findings(measures) == ["5 games are too few to judge a balance: play at least 100."]

@@ -7,22 +7,22 @@ import pytest
 
 from farebox.boards import load_board
 from farebox.errors import FareboxError
-from farebox.study.files import Plan, Store
-from farebox.study.playing import Piece, make_plan, play, play_piece, seating
+from farebox.study.files import StudyPlan, StudyStore
+from farebox.study.playing import StudyPart, make_plan, play, play_piece, seating
 from support.boards import board_of
 
 NEW_YORK = load_board("new-york")
-PLAN = Plan(NEW_YORK, ("random", "random"), 100)
+PLAN = StudyPlan(NEW_YORK, ("random", "random"), 100)
 
 
-def part(store: Store, first: int, n: int) -> None:
+def part(store: StudyStore, first: int, n: int) -> None:
     """Play a few games and keep them."""
-    store.keep(first, play_piece(Piece(store.plan, first, n)), n)
+    store.keep(first, play_piece(StudyPart(store.plan, first, n)), n)
 
 
 def test_what_is_missing_is_what_is_played(tmp_path: Path) -> None:
     """Gaps between what is there, in pieces of the size asked for."""
-    store = Store(tmp_path, PLAN)
+    store = StudyStore(tmp_path, PLAN)
     assert list(store.missing(10, 4)) == [(100, 4), (104, 4), (108, 2)]
     part(store, 103, 2)
     assert list(store.missing(10, 4)) == [(100, 3), (105, 4), (109, 1)]
@@ -34,21 +34,21 @@ def test_what_is_missing_is_what_is_played(tmp_path: Path) -> None:
 
 def test_it_can_be_made_larger_or_looked_at_in_part(tmp_path: Path) -> None:
     """The games that are there stay as they are."""
-    store = Store(tmp_path, PLAN)
+    store = StudyStore(tmp_path, PLAN)
     play(store, 5, jobs=1, progress=lambda done: None)
     before = {path.name: path.read_bytes() for path in store.games.iterdir()}
     play(store, 8, jobs=1, progress=lambda done: None)
     assert {name: (store.games / name).read_bytes() for name in before} == before
     assert store.read(8).num_rows == 8
     assert store.read(5).num_rows == 5
-    whole = Store(tmp_path / "whole", PLAN)
+    whole = StudyStore(tmp_path / "whole", PLAN)
     play(whole, 8, jobs=1, progress=lambda done: None)
     assert whole.read(8).to_pylist() == store.read(8).to_pylist()
 
 
 def test_a_piece_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
     """Half a file never counts."""
-    store = Store(tmp_path, PLAN)
+    store = StudyStore(tmp_path, PLAN)
     (store.games / ".half.part").write_bytes(b"PAR1")
     assert store.n_kept(3) == 0
     play(store, 3, jobs=1, progress=lambda done: None)
@@ -64,22 +64,22 @@ def test_a_piece_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
         (replace(PLAN, board=replace(NEW_YORK, cards_wild=9)), "another board of that name"),
     ],
 )
-def test_another_studys_folder_is_refused(tmp_path: Path, other: Plan, says: str) -> None:
+def test_another_studys_folder_is_refused(tmp_path: Path, other: StudyPlan, says: str) -> None:
     """With what is different about it."""
-    Store(tmp_path, PLAN)
-    Store(tmp_path, PLAN)
+    StudyStore(tmp_path, PLAN)
+    StudyStore(tmp_path, PLAN)
     with pytest.raises(FareboxError, match=says):
-        Store(tmp_path, other)
+        StudyStore(tmp_path, other)
 
 
 def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path) -> None:
     """Nothing is overwritten."""
     (tmp_path / "plan.json").write_text("my plans")
     with pytest.raises(FareboxError, match="not a study's plan"):
-        Store(tmp_path, PLAN)
+        StudyStore(tmp_path, PLAN)
     (tmp_path / "file").write_text("")
     with pytest.raises(FareboxError, match="can't be written"):
-        Store(tmp_path / "file", PLAN)
+        StudyStore(tmp_path / "file", PLAN)
 
 
 def test_different_bots_change_seats() -> None:

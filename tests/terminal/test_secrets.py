@@ -14,7 +14,7 @@ from farebox.kernel.layout import Phase
 from farebox.sim import play_game
 from farebox.terminal.lines.menu import Menu
 from farebox.terminal.text.phrases import Words
-from farebox.terminal.text.story import Account
+from farebox.terminal.text.story import Storyteller
 from farebox.terminal.text.table_view import view_of
 from support.boards import EDITIONS, n_tickets
 from support.players import pick
@@ -74,7 +74,7 @@ def test_an_account_is_the_same_whatever_was_hidden(edition: str) -> None:
     game = play_game(table.game.board, bots, 2)
     story = game.story()
     for viewer in range(4):
-        account = Account(table.words, game.names, viewer)
+        account = Storyteller(table.words, game.names, viewer)
         other = hide(table.game.board, story, viewer, rng)
         assert other != story
         assert account.tell(other) == account.tell(story)

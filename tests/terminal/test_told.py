@@ -10,7 +10,7 @@ from farebox.sim import play_game
 from farebox.terminal.text.final_score import tell_result, tell_winner
 from farebox.terminal.text.phrases import Words, display_names
 from farebox.terminal.text.rule_lines import ALL_RULES, rule_numbers
-from farebox.terminal.text.story import Account
+from farebox.terminal.text.story import Storyteller
 from support.boards import ALL_TABLES, ROOT, board_of
 from support.scenes import city_scene
 from terminal.people import deal
@@ -78,7 +78,7 @@ def test_every_event_is_told(name: str, n_seats: int) -> None:
     while (seat := table.game.to_move) is not None:
         table.let_bot_play(seat)
     story = table.game.story()
-    told = Account(table.words, table.names).tell(story)
+    told = Storyteller(table.words, table.names).tell(story)
     assert len(told) >= sum(event.kind != "draw" for event in story)
     for event in story:
         if isinstance(event, Claimed):
@@ -107,7 +107,7 @@ def test_the_account_merges_the_two_cards_of_a_turn() -> None:
         DrewBlind(1, "draw deck", "deck", "red"),
         DrewBlind(1, "draw deck", "deck", "wild"),
     ]
-    told = Account(Words(board), ["Ann", "Bo"], 1).tell(drawn)
+    told = Storyteller(Words(board), ["Ann", "Bo"], 1).tell(drawn)
     assert told == [
         "Ann drew 1 card from the deck. Ann took blue.",
         "You drew red and wild from the deck.",

@@ -13,7 +13,7 @@ from farebox.locale import translator
 if TYPE_CHECKING:
     from farebox.game.events import Event
     from farebox.game.records.record import Record
-    from farebox.terminal.text.story import Account
+    from farebox.terminal.text.story import Storyteller
 
 
 def show(
@@ -28,7 +28,7 @@ def show(
     from farebox.terminal.lines.console import Paper
     from farebox.terminal.text.final_score import tell_result
     from farebox.terminal.text.phrases import Words, display_names
-    from farebox.terminal.text.story import Account
+    from farebox.terminal.text.story import Storyteller
 
     record = _pick(file, game)
     played = replay(record, board=None if board is None else load_board(board))
@@ -39,7 +39,7 @@ def show(
     source = words("cli.source_game", seed=record.seed, n=game, file=file)
     paper.say(f"{words.board_name}: {words.join(names)}. {source}", "")
     events = played.story() if seat is None else played.open_story()
-    paper.say(*_story(events, Account(words, names, seat)))
+    paper.say(*_story(events, Storyteller(words, names, seat)))
     if played.is_over:
         paper.title(words("now.over"))
         paper.say(*tell_result(played, names, words))
@@ -56,7 +56,7 @@ def _pick(file: Path, number: int) -> "Record":
     return record
 
 
-def _story(events: "list[Event]", account: "Account") -> list[str]:
+def _story(events: "list[Event]", account: "Storyteller") -> list[str]:
     """The deal, then a line for each turn."""
     turns = groupby(events[1:], key=lambda event: getattr(event, "seat", None))
     told = (" ".join(account.tell(of_seat)) for _, of_seat in turns)

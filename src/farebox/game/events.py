@@ -7,7 +7,7 @@ who come and go, stands in `tables.table_events`.
 from dataclasses import field
 from typing import Annotated, Literal, TypeAlias, TypedDict
 
-from farebox.game.marks import Each, Key, Mark, Marked, Own, Shown, Written
+from farebox.game.marks import Each, Mark, Marked, Own, RecordKey, Shown, Written
 
 Cards: TypeAlias = dict[str, int]  # how many of each kind
 FaceUp: TypeAlias = list[str]  # a row of cards, by slot
@@ -41,14 +41,14 @@ class Acted(Event):
 class DrewBlind(Acted, kind="draw", do="draw"):
     """A card from the deck."""
 
-    source: Annotated[Literal["deck"], Key("from")]
+    source: Annotated[Literal["deck"], RecordKey("from")]
     card: Own[str]
 
 
 class DrewOpen(Acted, kind="draw", do="draw"):
     """A card from the market."""
 
-    source: Annotated[Literal["market"], Key("from")]
+    source: Annotated[Literal["market"], RecordKey("from")]
     card: str
 
 

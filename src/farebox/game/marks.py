@@ -44,7 +44,7 @@ class Each:
 
 
 @dataclass(frozen=True)
-class Key:
+class RecordKey:
     """What a field is called in the record."""
 
     name: str
@@ -164,7 +164,7 @@ def _row_writer(kind: type[Marked]) -> Callable[[Marked, Sequence[str]], Facts]:
 
 def _key(shape: Shape, name: str) -> str:
     """What a field is called in a row."""
-    return next((mark.name for mark in shape.marks.get(name, ()) if isinstance(mark, Key)), name)
+    return next((mark.name for mark in shape.marks.get(name, ()) if isinstance(mark, RecordKey)), name)
 
 
 def _may_lack(shape: Shape, name: str) -> bool:

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from farebox.boards import Board
 from farebox.locale import Translator
-from farebox.study.files import Plan, Store, write_whole
+from farebox.study.files import StudyPlan, StudyStore, write_whole
 from farebox.study.measure import Measures
 from farebox.study.playing import make_plan, play
 from farebox.study.report import write_report
 
-__all__ = ["Measures", "Plan", "Store", "study"]
+__all__ = ["Measures", "StudyPlan", "StudyStore", "study"]
 
 
 def study(
@@ -32,7 +32,7 @@ def study(
     the report's language, English if left out.
     """
     plan = make_plan(board, bots, n_seats, games, seed)
-    store = Store(folder, plan)
+    store = StudyStore(folder, plan)
     play(store, games, jobs=jobs, ray=ray, progress=progress)
     report = folder / "report.html"
     write_whole(report, write_report(plan, Measures(board, store.read(games)), say).encode())

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from farebox.locale import Translator
 from farebox.study.figures import Figure
-from farebox.study.measure import Measures, TicketFacts
+from farebox.study.measure import Measures, TicketMeasures
 from farebox.study.wording import Telling
 
 ENOUGH = 100  # games, for a word on balance
@@ -63,13 +63,13 @@ def _with_shares(shares: Iterable[tuple[str, Figure]], tell: Telling) -> list[st
     return [f"{name} ({tell.number(share.value, '.0%')})" for name, share in shares]
 
 
-def is_off(ticket: TicketFacts) -> bool:
+def is_off(ticket: TicketMeasures) -> bool:
     """Whether the printed value is wrong beyond what chance does to one of many."""
     assert ticket.fair
     return abs(_gap(ticket)) >= max(1, _MANY * (ticket.fair.high - ticket.fair.low) / 2)
 
 
-def _gap(ticket: TicketFacts) -> float:
+def _gap(ticket: TicketMeasures) -> float:
     assert ticket.fair
     return ticket.fair.value - ticket.points
 

@@ -26,7 +26,7 @@ FORMAT = 1
 
 
 @dataclass(frozen=True)
-class Plan:
+class StudyPlan:
     """What a study is about; the number of games is not part of it."""
 
     board: Board
@@ -72,10 +72,10 @@ def _schema() -> "pa.Schema":
     return pa.schema(columns)
 
 
-class Store:
+class StudyStore:
     """The folder of one study."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: StudyPlan) -> None:
         """Begin a study there, or go on with it; another study's folder is refused."""
         self.folder = folder
         self.games = folder / "games"

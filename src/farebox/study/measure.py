@@ -22,7 +22,7 @@ _OFTEN = 0.7  # completed by less of its keepers, a ticket's value moves too lit
 
 
 @dataclass(frozen=True)
-class TicketFacts:
+class TicketMeasures:
     """One ticket.
 
     `brings` is what keeping it at the start does to the final margin, against the average ticket; `earned`
@@ -39,7 +39,7 @@ class TicketFacts:
 
 
 @dataclass(frozen=True)
-class RouteFacts:
+class RouteMeasures:
     """One route.
 
     `turn` is the mean own turn of its claims, `contested` the share of them that stood in somebody's way,
@@ -140,7 +140,7 @@ class Measures:
     # Tickets.
 
     @cached_property
-    def tickets(self) -> list[TicketFacts]:
+    def tickets(self) -> list[TicketMeasures]:
         """Every ticket, in the board's order."""
         brings = self._ticket_effects()
         return [self._ticket(ticket, brings[ticket]) for ticket in range(self._n_tickets)]
@@ -149,13 +149,13 @@ class Measures:
     def _n_tickets(self) -> int:
         return len(self.board.tickets)
 
-    def _ticket(self, ticket: int, brings: Figure | None) -> TicketFacts:
+    def _ticket(self, ticket: int, brings: Figure | None) -> TicketMeasures:
         points = self.board.tickets[ticket].points
         this = self._seen["ticket"] == ticket
         kept = this & self._seen["kept"]
         n_kept = int(kept.sum())
         completed = share(float((kept & self._seen["completed"]).sum()), n_kept)
-        return TicketFacts(
+        return TicketMeasures(
             name=ticket_name(self.board, ticket),
             points=points,
             kept=share(float(n_kept), int(this.sum())),
@@ -174,7 +174,7 @@ class Measures:
     # Routes.
 
     @cached_property
-    def routes(self) -> list[RouteFacts]:
+    def routes(self) -> list[RouteMeasures]:
         """Every route, in the board's order; none in the Card Game."""
         if not self.board.routes:
             return []
@@ -184,11 +184,11 @@ class Measures:
         brings = self._effects(having, [route.length for route in self.board.routes])
         return [self._route(route, brings[route]) for route in range(n_routes)]
 
-    def _route(self, route: int, brings: Figure | None) -> RouteFacts:
+    def _route(self, route: int, brings: Figure | None) -> RouteMeasures:
         this = self._claims["route"] == route
         n = int(this.sum())
         own_turns = np.ceil(self._claims["turn"][this] / self.n_seats)
-        return RouteFacts(
+        return RouteMeasures(
             name=route_name(self.board, route),
             length=self.board.routes[route].length,
             claimed=_sure(share(float(n), self.n_games)),

@@ -14,7 +14,7 @@ from farebox.kernel import jit
 from farebox.sim.chunks import Chunk, play_games
 from farebox.sim.pool import in_order, n_cores
 from farebox.study.facts import Facts, facts_of
-from farebox.study.files import Plan, Store, pyarrow, to_parquet
+from farebox.study.files import StudyPlan, StudyStore, pyarrow, to_parquet
 
 # Games a piece: a few seconds' work, and so the most that a power cut can cost.
 _RANDOM = 500
@@ -25,16 +25,16 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Piece:
+class StudyPart:
     """Games in a row, to be played by one process and, with a folder, kept by it."""
 
-    plan: Plan
+    plan: StudyPlan
     first: int
     n_games: int
     folder: Path | None = None
 
 
-def make_plan(board: Board, bots: list[str], n_seats: int, games: int, seed: int) -> Plan:
+def make_plan(board: Board, bots: list[str], n_seats: int, games: int, seed: int) -> StudyPlan:
     """Check what was asked for."""
     check_seats(board, n_seats)
     if len(bots) not in (1, n_seats):
@@ -44,17 +44,17 @@ def make_plan(board: Board, bots: list[str], n_seats: int, games: int, seed: int
     specs = tuple(bots * (n_seats if len(bots) == 1 else 1))
     for seat, spec in enumerate(specs):
         make_bot(spec, board, bot_seed(seed, seat))
-    return Plan(board, specs, seed)
+    return StudyPlan(board, specs, seed)
 
 
-def seating(plan: Plan, seed: int) -> tuple[str, ...]:
+def seating(plan: StudyPlan, seed: int) -> tuple[str, ...]:
     """Who sits where: different bots move on by a seat from game to game, so that no seat flatters one."""
     shift = (seed - plan.seed) % len(plan.bots)
     return plan.bots[shift:] + plan.bots[:shift]
 
 
 def play(
-    store: Store, games: int, *, jobs: int | None = None, ray: str | None = None, progress: Progress
+    store: StudyStore, games: int, *, jobs: int | None = None, ray: str | None = None, progress: Progress
 ) -> None:
     """Play what is missing of this many games; stopped early, all finished pieces are kept."""
     pyarrow()
@@ -69,30 +69,34 @@ def play(
         progress(done)
 
 
-def _played(store: Store, missing: list[tuple[int, int]], jobs: int | None, ray: str | None) -> Iterator[int]:
+def _played(
+    store: StudyStore, missing: list[tuple[int, int]], jobs: int | None, ray: str | None
+) -> Iterator[int]:
     if ray is not None:
-        pieces = [Piece(store.plan, first, n) for first, n in missing]
+        pieces = [StudyPart(store.plan, first, n) for first, n in missing]
         return _on_ray(store, pieces, jobs, ray)
     if (jobs or n_cores()) > 1 and jit.is_cold():
-        play_piece(Piece(store.plan, store.plan.seed, 1))
+        play_piece(StudyPart(store.plan, store.plan.seed, 1))
     return in_order(
-        _play_and_keep, (Piece(store.plan, first, n, store.folder) for first, n in missing), jobs or n_cores()
+        _play_and_keep,
+        (StudyPart(store.plan, first, n, store.folder) for first, n in missing),
+        jobs or n_cores(),
     )
 
 
-def _play_and_keep(piece: Piece) -> int:
+def _play_and_keep(piece: StudyPart) -> int:
     """In a process of the pool: so that nothing finished is lost when the others stop listening."""
     assert piece.folder is not None
-    Store(piece.folder, piece.plan).keep(piece.first, play_piece(piece), piece.n_games)
+    StudyStore(piece.folder, piece.plan).keep(piece.first, play_piece(piece), piece.n_games)
     return piece.n_games
 
 
-def play_piece(piece: Piece) -> bytes:
+def play_piece(piece: StudyPart) -> bytes:
     """Play games, and return them as a Parquet file's bytes."""
     return to_parquet(list(_rows(piece)))
 
 
-def _rows(piece: Piece) -> Iterator[Facts]:
+def _rows(piece: StudyPart) -> Iterator[Facts]:
     plan = piece.plan
     all_alike = len(set(plan.bots)) == 1
     size = piece.n_games if all_alike else 1
@@ -101,7 +105,7 @@ def _rows(piece: Piece) -> Iterator[Facts]:
         yield from map(facts_of, play_games(chunk))
 
 
-def _on_ray(store: Store, pieces: list[Piece], jobs: int | None, address: str) -> Iterator[int]:
+def _on_ray(store: StudyStore, pieces: list[StudyPart], jobs: int | None, address: str) -> Iterator[int]:
     """As results come; `local` is a cluster of this machine's own for as long as the study lasts."""
     ray = _import_ray()
     where: dict[str, Any] = {"num_cpus": jobs} if address == "local" else {"address": address}
@@ -116,10 +120,10 @@ def _on_ray(store: Store, pieces: list[Piece], jobs: int | None, address: str) -
         ray.shutdown()
 
 
-def _collect(ray: Any, store: Store, pieces: list[Piece], work: Any) -> Iterator[int]:
+def _collect(ray: Any, store: StudyStore, pieces: list[StudyPart], work: Any) -> Iterator[int]:
     room = _IN_FLIGHT * max(1, int(ray.cluster_resources().get("CPU", 1)))
     waiting = list(reversed(pieces))
-    flying: dict[Any, Piece] = {}
+    flying: dict[Any, StudyPart] = {}
     while waiting or flying:
         while waiting and len(flying) < room:
             piece = waiting.pop()

@@ -11,12 +11,12 @@ from farebox.study.balance import fair_lengths, findings, is_off
 from farebox.study.chart import SHADES, chart
 from farebox.study.draw import NONE, histogram, intervals, meter, values
 from farebox.study.figures import Figure
-from farebox.study.files import Plan
-from farebox.study.measure import MANY_DRAWS, Measures, RouteFacts, TicketFacts
+from farebox.study.files import StudyPlan
+from farebox.study.measure import MANY_DRAWS, Measures, RouteMeasures, TicketMeasures
 from farebox.study.wording import Telling
 
 
-def write_report(plan: Plan, measures: Measures, say: Translator | None = None) -> str:
+def write_report(plan: StudyPlan, measures: Measures, say: Translator | None = None) -> str:
     """The whole page, in English or another language."""
     tell = Telling(plan.board, say)
     style = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ def write_report(plan: Plan, measures: Measures, say: Translator | None = None) 
     )
 
 
-def _head(plan: Plan, measures: Measures, tell: Telling) -> str:
+def _head(plan: StudyPlan, measures: Measures, tell: Telling) -> str:
     tiles = [
         (tell.number(measures.n_games, ","), tell("study.games", n=measures.n_games)),
         (tell.number(measures.length().value), tell("study.turns")),
@@ -95,7 +95,7 @@ def _tickets(measures: Measures, tell: Telling) -> str:
     return _section("tickets", tell.say("result.tickets"), words, both)
 
 
-def _ticket_row(one: TicketFacts, tell: Telling) -> list[str]:
+def _ticket_row(one: TicketMeasures, tell: Telling) -> list[str]:
     fair = _ranged(one.fair, tell)
     return [
         escape(one.name),
@@ -113,7 +113,7 @@ def _routes(measures: Measures, tell: Telling) -> str:
         return ""
     board = measures.board.as_city()
     latest = max(one.turn.value for one in measures.routes if one.turn)
-    maps: list[tuple[str, str, str, Callable[[RouteFacts], float | None], float]] = [
+    maps: list[tuple[str, str, str, Callable[[RouteMeasures], float | None], float]] = [
         ("study.often", "study.never", "study.every_game", lambda one: one.claimed.value, 1.0),
         (
             "study.early",
@@ -140,7 +140,7 @@ def _routes(measures: Measures, tell: Telling) -> str:
     return _section("routes", tell.say("result.routes"), tell("study.routes_words"), content)
 
 
-def _said(one: RouteFacts, tell: Telling) -> str:
+def _said(one: RouteMeasures, tell: Telling) -> str:
     parts = [tell("study.said", route=one.name, length=one.length, share=tell.percent(one.claimed))]
     if one.turn and one.contested:
         turn = tell.number(one.turn.value)
@@ -218,7 +218,7 @@ def _balance(measures: Measures, tell: Telling) -> str:
     return _section("balance", tell("study.balance"), tell("study.balance_words"), content)
 
 
-def _foot(plan: Plan, tell: Telling) -> str:
+def _foot(plan: StudyPlan, tell: Telling) -> str:
     made = tell("study.foot", seed=plan.seed, rules=plan.to_dict()["rules"], version=__version__)
     return f"<footer>{made} {escape(plan.board.source)} {tell('study.unofficial')}</footer>"
 

@@ -15,7 +15,7 @@ from farebox.tables.log import Change, Refused
 from farebox.tables.undo import CantUndo, UndoRule
 from farebox.terminal.players import Player
 from farebox.terminal.text.phrases import Words, display_names
-from farebox.terminal.text.story import Account
+from farebox.terminal.text.story import Storyteller
 
 
 class LocalTable:
@@ -97,9 +97,9 @@ class LocalTable:
 
     # What happened.
 
-    def account(self, seat: int | None) -> Account:
+    def account(self, seat: int | None) -> Storyteller:
         """A teller for one seat, or for somebody who may know all."""
-        return Account(self.words, self.names, seat)
+        return Storyteller(self.words, self.names, seat)
 
     def news(self, seat: int | None) -> list[str]:
         """What happened since the seat was last told, as far as it may know; None may know all."""

@@ -34,12 +34,12 @@ from farebox.kernel.refusals import GAME_OVER
 def replay(source: Record | str | PathLike[str], *, board: Board | None = None, game: int = 1) -> Game:
     """Play a record again: its game, as it stood at the end. Of a file, game number `game`, from 1."""
     record = source if isinstance(source, Record) else _pick(source, game)
-    return Replay(record, board or _board_of(record)).run()
+    return Replayer(record, board or _board_of(record)).run()
 
 
 def verify(record: Record, *, board: Board | None = None) -> None:
-    """Replay a record and compare the result as well; BadRecord says what is wrong, and by which rule."""
-    again = Replay(record, board or _board_of(record))
+    """Replayer a record and compare the result as well; BadRecord says what is wrong, and by which rule."""
+    again = Replayer(record, board or _board_of(record))
     check_fingerprint(record)
     if again.is_same():
         return
@@ -75,7 +75,7 @@ def _board_of(record: Record) -> Board:
         raise bad_record("record_board", board=record.edition) from None
 
 
-class Replay:
+class Replayer:
     """One record being replayed."""
 
     game: ReplayedGame

@@ -14,7 +14,7 @@ from farebox.server.live.admission import NO_TABLE, Admission
 from farebox.server.live.live_table import Guest, Live
 from farebox.server.live.opening import opening_for, rematch_of
 from farebox.server.live.peers import Neighbours
-from farebox.server.live.presence import NEVER, Presence, Visit
+from farebox.server.live.presence import NEVER, Attendance, Visit
 from farebox.server.protocol import NewTable, Rematch, TableOpened
 from farebox.server.settings import Settings
 from farebox.server.storage import keys
@@ -82,10 +82,10 @@ class Hub:
             await self.catch_up(live)  # what was added before we listened for this table
         return live
 
-    def _presence(self, agreement: Agreement, visits: Mapping[int, Visit] = NEVER) -> Presence:
+    def _presence(self, agreement: Agreement, visits: Mapping[int, Visit] = NEVER) -> Attendance:
         """Who is at a table, and how long it waits for those who are not."""
         waits = {"live": self.settings.away_seconds, "days": self.settings.away_days_seconds}
-        return Presence(len(agreement.seats), waits[agreement.pace], agreement.opened, visits)
+        return Attendance(len(agreement.seats), waits[agreement.pace], agreement.opened, visits)
 
     # Coming and going.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from farebox.server.live.presence import Presence
+from farebox.server.live.presence import Attendance
 from farebox.server.storage.keys import Key
 from farebox.tables.table import Table
 from farebox.tables.views import There, Views, events_since, view_of
@@ -42,10 +42,10 @@ class Guest:
 class Live:
     """A table that somebody is at."""
 
-    def __init__(self, table: Table, keys: list[Key], presence: Presence | None = None) -> None:
+    def __init__(self, table: Table, keys: list[Key], presence: Attendance | None = None) -> None:
         self.table = table
         self.keys = keys
-        self.presence = presence or Presence(len(table.seats))
+        self.presence = presence or Attendance(len(table.seats))
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
         self._told = [0] * len(table.seats)  # the connections that all were last told of

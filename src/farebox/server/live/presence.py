@@ -19,7 +19,7 @@ class Visit:
 NEVER: Mapping[int, Visit] = {}
 
 
-class Presence:
+class Attendance:
     """One table's. Times are those of the calendar, because they outlive servers."""
 
     def __init__(

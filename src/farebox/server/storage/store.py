@@ -58,7 +58,7 @@ class Addition:
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredTable:
     """A table as it was opened, what opens it now, and when its people last came or went."""
 
     agreement: Agreement
@@ -125,7 +125,7 @@ class Store:
 
     # Reading.
 
-    def load(self, table: str) -> Kept | None:
+    def load(self, table: str) -> StoredTable | None:
         """A table, all but its log."""
         with self.engine.connect() as connection:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).one_or_none()
@@ -134,7 +134,7 @@ class Store:
             visits = connection.execute(sa.select(VISITS).where(VISITS.c.table_id == table)).all()
             keys = read_keys(connection, table)
         seen = {visit.seat: Visit(visit.at, bool(visit.here)) for visit in visits}
-        return Kept(_agreement(row), keys, seen)
+        return StoredTable(_agreement(row), keys, seen)
 
     def keys(self, table: str) -> list[Key]:
         """What opens a table now."""

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from farebox.server.live.presence import Visit
 from farebox.server.storage.keys import Key
-from farebox.server.storage.store import Addition, Kept, Opening, Store
+from farebox.server.storage.store import Addition, Opening, Store, StoredTable
 from farebox.tables.log import Entry
 
 log = logging.getLogger(__name__)
@@ -79,10 +79,10 @@ class Writer:
         """Keep a new table."""
         await self._in(self._thread, lambda: self.store.open_tables([opening]))
 
-    async def load(self, table: str) -> tuple[Kept, list[Entry]] | None:
+    async def load(self, table: str) -> tuple[StoredTable, list[Entry]] | None:
         """A table with its log."""
 
-        def read() -> tuple[Kept, list[Entry]] | None:
+        def read() -> tuple[StoredTable, list[Entry]] | None:
             found = self.store.load(table)
             return None if found is None else (found, self.store.entries(table))
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from farebox.game.seal import bot_seed
 from farebox.server.live.live_table import Live
 from farebox.server.thinking.question import Question, bot_behind
-from farebox.server.thinking.thinker import Choice
+from farebox.server.thinking.thinker import BotChoice
 from farebox.tables.log import Refused
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Bots:
                 live, lambda table: table.propose_bot_act(moved, bot, choice.id, instead_of)
             )
 
-    async def _choose(self, live: Live, bot: str) -> Choice | None:
+    async def _choose(self, live: Live, bot: str) -> BotChoice | None:
         """What the bot chooses, or the planner where it can't or isn't offered any more."""
         table, thinker = live.table, self.hub.thinker
         assert table.game.to_move is not None

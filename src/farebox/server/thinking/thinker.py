@@ -22,7 +22,7 @@ RETRY_SECONDS = 1
 
 
 @dataclass(frozen=True)
-class Choice:
+class BotChoice:
     """A decision: the bot's own, or the planner's instead of it."""
 
     id: int
@@ -73,25 +73,25 @@ class Thinker:
 
     # Asking.
 
-    async def choose(self, question: Question, table: str, addresses: Collection[str]) -> Choice | None:
+    async def choose(self, question: Question, table: str, addresses: Collection[str]) -> BotChoice | None:
         """What a bot chooses, or else the planner; None if the question was withdrawn before its turn came.
 
         `addresses` are those of the people at the table, one of whose shares it is.
         """
         try:
             id = await self._ask(question, table, addresses)
-            return None if id is None else Choice(id)
+            return None if id is None else BotChoice(id)
         except NoAnswer as why:
             log.warning("bot %s gave no answer: %s; the planner answers instead", question.bot, why)
         return await self.plan(question, table, addresses)
 
-    async def plan(self, question: Question, table: str, addresses: Collection[str]) -> Choice | None:
+    async def plan(self, question: Question, table: str, addresses: Collection[str]) -> BotChoice | None:
         """What the planner chooses instead of a bot, be it in one new process after the other."""
         self.n_failures += 1
         while True:
             try:
                 id = await self._ask(question.to_planner(), table, addresses)
-                return None if id is None else Choice(id, is_planners=True)
+                return None if id is None else BotChoice(id, is_planners=True)
             except NoAnswer as why:
                 log.error("the planner gave no answer: %s; it is asked again in a new process", why)
                 await asyncio.sleep(RETRY_SECONDS)

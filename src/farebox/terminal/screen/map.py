@@ -18,7 +18,7 @@ from farebox.game.names import route_name
 from farebox.game.observation import CityObservation
 from farebox.kernel.layout import Phase
 from farebox.terminal.screen import palette
-from farebox.terminal.screen.map_layout import Cell, Plan, draw_plan
+from farebox.terminal.screen.map_layout import Cell, MapPlan, draw_plan
 from farebox.terminal.text.city_view import CityView
 
 Glyph = tuple[str, Style]
@@ -46,7 +46,7 @@ class Map(Widget, can_focus=True):
     def __init__(self, board: CityBoard) -> None:
         super().__init__(id="map")
         self.board = board
-        self._plan: Plan | None = None
+        self._plan: MapPlan | None = None
         self._cells: dict[Cell, Glyph] = {}
         self._rows: list[Strip] = []
         self._owner_of: dict[Cell, tuple[int | None, int | None]] = {}
@@ -89,11 +89,11 @@ class Map(Widget, can_focus=True):
         self._rows = [self._row(y) for y in range(self.size.height)]
         self.refresh()
 
-    def _draw_line(self, plan: Plan, route: int) -> None:
+    def _draw_line(self, plan: MapPlan, route: int) -> None:
         for cell in plan.lines[route]:
             self._cells.setdefault(cell, ("·", Style(color="#2f3541")))
 
-    def _draw_route(self, plan: Plan, view: CityView, route: int) -> None:
+    def _draw_route(self, plan: MapPlan, view: CityView, route: int) -> None:
         this = self.board.routes[route]
         for space, cell in enumerate(plan.routes[route]):
             self._cells[cell] = self._space(view, route, space < this.ferries)
@@ -120,7 +120,7 @@ class Map(Widget, can_focus=True):
             return "×", Style(color=palette.DIM)
         return sign, Style(color=ink)
 
-    def _draw_place(self, plan: Plan, see: CityObservation, place: int) -> None:
+    def _draw_place(self, plan: MapPlan, see: CityObservation, place: int) -> None:
         this = self.board.places[place]
         lit = place in self._places
         ink = palette.GOLD if this.attraction else palette.BRIGHT

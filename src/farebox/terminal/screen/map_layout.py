@@ -15,7 +15,7 @@ CODE = 3  # letters of a short name
 
 
 @dataclass
-class Plan:
+class MapPlan:
     """The cells of a drawn board: routes by number, places by number, what is written for each place."""
 
     width: int
@@ -45,9 +45,9 @@ def short_names(board: CityBoard) -> list[str]:
     return found
 
 
-def draw_plan(board: CityBoard, width: int, height: int, marks: Mapping[int, int]) -> Plan:
+def draw_plan(board: CityBoard, width: int, height: int, marks: Mapping[int, int]) -> MapPlan:
     """Lay a board out: short names first, then routes, then as many whole names as fit."""
-    plan = Plan(width, height, marks=marks)
+    plan = MapPlan(width, height, marks=marks)
     spots = _spots(board, width, height)
     plan.labels = [
         ((min(x - 1, width - CODE - marks.get(place, 0)), y), code)
@@ -125,7 +125,7 @@ def _line(start: Cell, end: Cell) -> Iterator[Cell]:
         )
 
 
-def _write_out(name: str, plan: Plan, place: int, taken: set[Cell]) -> None:
+def _write_out(name: str, plan: MapPlan, place: int, taken: set[Cell]) -> None:
     """Replace a short name by the whole one where its cells are free, with a gap at both ends."""
     x, y = plan.labels[place][0]
     own = set(plan.label_cells(place))

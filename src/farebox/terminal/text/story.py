@@ -26,7 +26,7 @@ from farebox.terminal.text.phrases import Words
 Drew: TypeAlias = DrewBlind | DrewOpen
 
 
-class Account:
+class Storyteller:
     """Tells events. `viewer` is the seat they are told to, addressed as you; None may know all."""
 
     def __init__(self, words: Words, names: Sequence[str], viewer: int | None = None) -> None:
