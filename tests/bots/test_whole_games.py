@@ -7,6 +7,7 @@ from farebox.bots import bot_names, make_bot
 from farebox.game.game import Game
 from farebox.sim import play_game
 from support.boards import ALL_TABLES, EDITIONS, board_of
+from support.counts import IS_PROOF
 
 
 def played(board: Board, specs: list[str], seed: int) -> Game:
@@ -14,11 +15,20 @@ def played(board: Board, specs: list[str], seed: int) -> Game:
     return play_game(board, [make_bot(spec, board, seed) for spec in specs], seed)
 
 
+def bots_at(board: Board, n_seats: int) -> list[str]:
+    """Who plays at a table; in `make test` those that think long at small ones only.
+
+    They are one search with other numbers, and a short one plays at every table (tests/ai/test_choices.py).
+    """
+    slow = {"level-4", "level-5", "search"} if n_seats > 2 and not IS_PROOF else set()
+    return [name for name in bot_names(board)[1:] if name not in slow]
+
+
 @pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
 def test_every_bot_finishes_every_game(name: str, n_seats: int) -> None:
     """All phases, with any number of seats, on a board of one's own too."""
     board = board_of(name)
-    for spec in bot_names(board)[1:]:
+    for spec in bots_at(board, n_seats):
         game = played(board, [spec] * n_seats, n_seats)
         assert game.is_over
 

@@ -1,14 +1,17 @@
 """Server processes that tests start, ask over HTTP, kill and start again."""
 
+import atexit
 import json
 import os
 import secrets
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,8 @@ GENEROUS = {
     "replays": [1e6, 1e6],
     "connections": 10_000,
 }
+# Each request over a connection of its own, as by httpx.get, but without reading certificates every time.
+ASKING = httpx.Client(verify=False, timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 def free_port() -> int:
@@ -30,6 +35,39 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@cache
+def launcher() -> subprocess.Popen[str]:
+    """The process that this one's servers are forked from; it ends with this one, and they end with it."""
+    started = subprocess.Popen(
+        [sys.executable, str(HERE / "run_server.py")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE.parent), *PATHS])},
+        text=True,
+    )
+    atexit.register(started.communicate)
+    return started
+
+
+def launch(settings: dict[str, Any]) -> int:
+    """Begin a server; returns its process."""
+    asked = launcher()
+    assert asked.stdin
+    assert asked.stdout
+    asked.stdin.write(json.dumps(settings) + "\n")
+    asked.stdin.flush()
+    return int(asked.stdout.readline())
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process is there."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 class Server:
@@ -46,7 +84,7 @@ class Server:
         }
         self.settings.setdefault("port", free_port())
         self.log = log
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process = 0
 
     @property
     def port(self) -> int:
@@ -60,17 +98,11 @@ class Server:
 
     def start(self) -> "Server":
         """Begin, and wait until it answers."""
-        with self.log.open("ab") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, str(HERE / "run_server.py"), json.dumps(self.settings)],
-                stdout=out,
-                stderr=out,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE.parent), *PATHS])},
-            )
+        self.process = launch({**self.settings, "log": str(self.log)})
         for _ in range(1200):
-            assert self.process.poll() is None, self.log.read_text()
+            assert is_alive(self.process), self.log.read_text()
             try:
-                httpx.get(f"{self.url}/editions", timeout=5)
+                ASKING.get(f"{self.url}/editions", timeout=5)
                 return self
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -79,29 +111,32 @@ class Server:
 
     def kill(self) -> None:
         """As a power cut would: no goodbye."""
-        if self.process:
-            self.process.kill()
-            self.process.wait()
+        self._end(signal.SIGKILL)
 
     def stop(self) -> None:
         """As its owner would."""
-        if self.process:
-            self.process.terminate()
-            self.process.wait(timeout=20)
+        self._end(signal.SIGTERM)
+
+    def _end(self, by: signal.Signals) -> None:
+        if self.process and is_alive(self.process):
+            os.kill(self.process, by)
+            while is_alive(self.process):
+                time.sleep(0.005)
+        self.process = 0
 
     # Asking.
 
     def get(self, path: str, secret: str | None = None) -> httpx.Response:
         """GET, with a seat's secret."""
-        return httpx.get(self.url + path, headers=_bearer(secret), timeout=20)
+        return ASKING.get(self.url + path, headers=_bearer(secret))
 
     def delete(self, path: str, secret: str | None = None) -> httpx.Response:
         """DELETE, with a secret."""
-        return httpx.delete(self.url + path, headers=_bearer(secret), timeout=20)
+        return ASKING.delete(self.url + path, headers=_bearer(secret))
 
     def post(self, path: str, json: Any = None, secret: str | None = None) -> httpx.Response:
         """POST, with a seat's secret."""
-        return httpx.post(self.url + path, json=json, headers=_bearer(secret), timeout=20)
+        return ASKING.post(self.url + path, json=json, headers=_bearer(secret))
 
     def open_table(self, edition: str, *seats: str, **more: Any) -> "Table":
         """A table: "here" and "link" are persons, anything else a bot; seats as listed unless told."""

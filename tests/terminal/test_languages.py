@@ -41,8 +41,9 @@ def test_a_game_leaves_no_key_unsaid(edition: str, language: str, capsys: pytest
     types, asked = anyhow(Random(5)), iter(QUESTIONS)
     play_out(table, lambda see: next(asked, "") or types(see))
     told = capsys.readouterr().out
+    dotted = " ".join(re.findall(r"[\w.-]*\.\w[\w.-]*", told))  # the only words that could be keys
     keys = [key for key in catalogue("en") if "." in key]
-    assert [key for key in keys if re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", told)] == []
+    assert [key for key in keys if re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", dotted)] == []
     assert "{" not in told
 
 

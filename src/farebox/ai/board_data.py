@@ -110,6 +110,10 @@ class Desk:
         self.tries = new_rows(TRY)
         self.ids = np.empty(int(self.board[0]["n_actions"]), np.int16)
 
+    def __reduce__(self) -> tuple[type["Desk"], tuple[Board, Mapping[str, float]]]:
+        """A copy has a desk of its own: its arrays, copied, would be of another type to the compiler."""
+        return Desk, (self._board, self._factors)
+
     def weights(self, n_seats: int) -> Rows:
         """What to go by at a table of so many: a row for every seat."""
         if n_seats not in self._weights:
