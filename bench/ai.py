@@ -7,14 +7,15 @@ import time
 
 import numpy as np
 
-from farebox.ai.board_data import Desk
+from farebox.ai.board_data import BoardData
 from farebox.ai.rollout import play_games
 from farebox.boards import board_names, load_board
 from farebox.bots.planner import PlannerBot
 from farebox.bots.search_bot import SearchBot
 from farebox.game.game import Game
 from farebox.game.observation import Observation
-from farebox.kernel.layout import SCORE, new_rows
+from farebox.kernel.record_types import ScoreRow
+from farebox.kernel.row import new_rows
 
 Numbers = dict[str, float]
 BATCH = 500
@@ -25,23 +26,13 @@ TURNS = 5  # of each side of the comparison
 
 def planner_rate(edition: str, n_seats: int) -> float:
     """Whole games of planners a second, on one core."""
-    desk = Desk(load_board(edition))
-    scores = new_rows(SCORE, BATCH)
+    data = BoardData(load_board(edition))
+    work = data.new_workspace()
+    scores = new_rows(ScoreRow, BATCH)
 
     def play(seed: int) -> None:
         seeds = np.arange(seed, seed + BATCH, dtype=np.uint64)
-        play_games(
-            desk.board,
-            desk.map,
-            desk.states,
-            desk.events,
-            desk.weights(n_seats),
-            desk.sights,
-            desk.desks,
-            n_seats,
-            seeds,
-            scores,
-        )
+        play_games(data.boards, data.maps, data.weights(n_seats), work, n_seats, seeds, scores)
 
     play(0)
     games = 0

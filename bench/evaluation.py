@@ -18,16 +18,19 @@ from rich.console import Console
 from rich.progress import track
 
 from farebox import ai
-from farebox.ai.board_data import Desk
+from farebox.ai.board_data import BoardData
 from farebox.ai.card_game.evaluation import BOARD, STAGES, now_in, take_assets
+from farebox.ai.plan_types import ASSETS, CardMap, CardPlan
 from farebox.ai.rollout import play_on
-from farebox.ai.workspace import ASSETS
+from farebox.ai.workspace import CardWorkspace
 from farebox.boards import load_board
+from farebox.kernel.board_types import CardBoardRow
 from farebox.kernel.card_game.score import score
 from farebox.kernel.card_game.setup import deal_imagined
-from farebox.kernel.jit import Doors
-from farebox.kernel.layout import OVER, Row, Rows
+from farebox.kernel.jit import EntryPoints
+from farebox.kernel.layout import OVER
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.kernel.record_types import CardState
 
 OUT = Path(__file__).parent.parent / "src" / "farebox" / "ai" / "evaluation.toml"
 FIRST_SEED = 500_000
@@ -36,20 +39,21 @@ SPREAD = 0.25  # of their logarithms
 FIRMNESS = 3.0  # by which numbers that make no difference stay near zero
 HEAD = """\
 # Points at the end of a Card Game that go with what a seat has: written by bench/evaluation.py.
-# By seats, in each round; ai/workspace.py says what each asset is. By stages of a round: {stages} cards
+# By seats, in each round; ai/plan_types.py says what each asset is. By stages of a round: {stages} cards
 # in the deck; below zero, turns since it ran out.
 """
 Floats = NDArray[np.float64]
 
-door = Doors.of(ai.__file__)  # compiled anew whenever the package changes
+entry_point = EntryPoints.of(ai.__file__)  # compiled anew whenever the package changes
 
 
-@door
-def note(board: Row, map: Row, state: Row, desk: Row, assets: Rows) -> float:
+@entry_point
+def note(board: CardBoardRow, map: CardMap, state: CardState, plan: CardPlan, assets: Floats) -> float:
     """Write what each seat has; returns how far the round has come."""
     for seat in range(len(assets)):
-        take_assets(board, map, state, seat, desk)
-        assets[seat] = desk.assets
+        take_assets(board, map, state, seat, plan)
+        for asset in range(len(ASSETS)):
+            assets[seat, asset] = plan.assets[asset]
     return now_in(state)
 
 
@@ -88,31 +92,35 @@ def hopes(found: Floats, assets: Floats, stage: float) -> Floats:
     return assets @ at
 
 
-def play(desk: Desk, n_seats: int, seed: int) -> Iterator[tuple[int, float, Floats]]:
+def play(data: BoardData, n_seats: int, seed: int) -> Iterator[tuple[int, float, Floats]]:
     """One game, at moments a lap apart: the round, its stage, what the seats have; at last their points."""
     luck = random.Random(seed)
-    weights = desk.weights(n_seats).copy()
+    weights = data.weights(n_seats).copy()
     for name in VARIED:
         weights[name][:n_seats] *= [luck.lognormvariate(0, SPREAD) for _ in range(n_seats)]
-    board, map, state, event = desk.board[0], desk.map[0], desk.states[0], desk.events[0]
+    board, map, work = data.boards[0], data.maps[0], data.new_workspace()[0]
+    assert isinstance(board, CardBoardRow)
+    assert isinstance(map, CardMap)
+    assert isinstance(work, CardWorkspace)
+    state, event = work.world, work.event
     deal_imagined(board, state, n_seats, np.uint64(seed), event)
     until = luck.randrange(n_seats)
     while True:
-        play_on(board, map, state, event, weights, desk.sights[0], desk.desks[0], until)
+        play_on(board, map, state, event, weights, work.inputs, work.plan, until)
         if state["phase"] == OVER:
             break
         assets = np.zeros((n_seats, len(ASSETS)))
-        stage = note(board, map, state, desk.desks[0], assets)
+        stage = note(board, map, state, work.plan, assets)
         yield int(state["round_number"]), stage, assets
         until += n_seats
-    score(board, state, desk.scores[0])
-    yield 0, 0.0, desk.scores[0]["total"][:n_seats].astype(float)
+    score(board, state, work.score)
+    yield 0, 0.0, work.score["total"][:n_seats].astype(float)
 
 
-def find(desk: Desk, n_seats: int, games: int, console: Console) -> list[Floats]:
+def find(data: BoardData, n_seats: int, games: int, console: Console) -> list[Floats]:
     """The numbers of each round at a table of so many; the last round comes first."""
     played = [
-        list(play(desk, n_seats, FIRST_SEED + game))
+        list(play(data, n_seats, FIRST_SEED + game))
         for game in track(range(games), f"{n_seats} seats", console=console)
     ]
     n_rounds = max(round_number for moments in played for round_number, _, _ in moments)
@@ -141,7 +149,7 @@ def main() -> None:
     lines = HEAD.format(stages=", ".join(f"{stage:g}" for stage in STAGES))
     board = load_board(BOARD)
     for n_seats in range(MIN_SEATS, MAX_SEATS + 1):
-        for found in find(Desk(board), n_seats, games, Console()):
+        for found in find(BoardData(board), n_seats, games, Console()):
             lines += f"\n[[{n_seats}]]\n"
             for asset, values in zip(ASSETS, found.T, strict=True):
                 lines += f"{asset} = [{', '.join(f'{value:.2f}' for value in values)}]\n"

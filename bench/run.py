@@ -26,8 +26,9 @@ from farebox.boards.arrays import board_rows
 from farebox.game.families import FAMILIES, family_of
 from farebox.game.records.record import read_records
 from farebox.game.records.replay import verify
-from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
 from farebox.kernel.playout import play_many
+from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
+from farebox.kernel.row import Rows, new_rows
 
 HERE = Path(__file__).parent
 SECONDS = 1.0  # for each measurement
@@ -45,8 +46,8 @@ class Playouts:
         self.n_seats = n_seats
         self.batch = batch
         self.states = new_rows(family_of(board).state)
-        self.events, self.players = new_rows(EVENT), new_rows(RANDOM)
-        self.scores: Rows = new_rows(SCORE, batch)
+        self.events, self.players = new_rows(EventRow), new_rows(RandomRow)
+        self.scores = new_rows(ScoreRow, batch)
         self.next = 1
 
     def run(self) -> int:
@@ -111,7 +112,7 @@ def measure_copy(numbers: Numbers) -> None:
     n = 20_000_000
     for name, family in FAMILIES.items():
         states = new_rows(family.state, 8)
-        numbers[f"state-bytes/{name}"] = family.state.itemsize
+        numbers[f"state-bytes/{name}"] = family.state.layout.itemsize
         copy_many(states, 1)
         start = time.process_time()
         copy_many(states, n)

@@ -13,10 +13,12 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.progress import track
 
-from farebox.ai.board_data import Desk, weights_of
+from farebox.ai.board_data import BoardData, set_weights, weights_of
+from farebox.ai.plan_types import AnyWeights
 from farebox.ai.rollout import play_games
 from farebox.boards import Board, load_board
-from farebox.kernel.layout import SCORE, Row, Rows, new_rows
+from farebox.kernel.record_types import ScoreRow
+from farebox.kernel.row import Rows, new_rows
 
 Vector = npt.NDArray[np.float64]
 SEEDS_BELOW = 1_000_000  # claims use those from here on
@@ -57,7 +59,8 @@ class Table:
     def __init__(self, board: Board, n_seats: int) -> None:
         self.names = list(weights_of(board, n_seats))
         self.n_seats = n_seats
-        self.desk = Desk(board)
+        self.data = BoardData(board)
+        self.work = self.data.new_workspace()
         self.styles = STYLES[board.rules]
 
     def styled(self, vector: Vector, style: dict[str, float]) -> Vector:
@@ -65,36 +68,24 @@ class Table:
         told = {name: np.log(value) for name, value in style.items()}
         return np.array([told.get(name, value) for name, value in zip(self.names, vector, strict=True)])
 
-    def play(self, weights: Rows, seeds: Sequence[int]) -> Rows:
+    def play(self, weights: Rows[AnyWeights], seeds: Sequence[int]) -> Rows[ScoreRow]:
         """The scores of one game a seed."""
-        scores = new_rows(SCORE, len(seeds))
-        desk = self.desk
-        play_games(
-            desk.board,
-            desk.map,
-            desk.states,
-            desk.events,
-            weights,
-            desk.sights,
-            desk.desks,
-            self.n_seats,
-            np.array(seeds, np.uint64),
-            scores,
-        )
+        scores = new_rows(ScoreRow, len(seeds))
+        numbers = np.array(seeds, np.uint64)
+        play_games(self.data.boards, self.data.maps, weights, self.work, self.n_seats, numbers, scores)
         return scores
 
-    def row(self, vector: Vector) -> Row:
+    def row(self, vector: Vector) -> AnyWeights:
         """Weights from their logarithms."""
-        row = self.desk.weights(self.n_seats)[0].copy()
-        for name, value in zip(self.names, vector, strict=True):
-            row[name] = np.exp(value)
+        row = self.data.weights(self.n_seats).copy()[0]
+        set_weights(row, dict(zip(self.names, np.exp(vector).tolist(), strict=True)))
         return row
 
     def meet(self, one: Vector, other: Vector, seeds: Sequence[int]) -> tuple[float, float]:
         """How often one wins against a table of the other, and by how much; it sits in every seat in turn."""
         wins = margin = 0.0
         for seat in range(self.n_seats):
-            weights = self.desk.weights(self.n_seats).copy()
+            weights = self.data.weights(self.n_seats).copy()
             weights[:] = self.row(other)
             weights[seat] = self.row(one)
             scores = self.play(weights, seeds)

@@ -10,7 +10,8 @@ import farebox
 from farebox.boards import CityBoard, load_board
 from farebox.errors import BadNotation, FareboxError, IllegalAction
 from farebox.game.actions import Claim, DrawCard, Keep
-from farebox.kernel.layout import CARD_STATE, CITY_STATE, Phase
+from farebox.kernel.layout import Phase
+from farebox.kernel.record_types import CardState, CityState
 
 
 def started(edition: str = "new-york", seats: int = 2, seed: int = 7) -> farebox.Game:
@@ -23,8 +24,8 @@ def started(edition: str = "new-york", seats: int = 2, seed: int = 7) -> farebox
 
 def test_a_state_is_small() -> None:
     """Copying a game must be cheap: 512 bytes at most."""
-    assert CITY_STATE.itemsize <= 512
-    assert CARD_STATE.itemsize <= 512
+    assert CityState.layout.itemsize <= 512
+    assert CardState.layout.itemsize <= 512
 
 
 def test_seats_are_a_number_or_names() -> None:

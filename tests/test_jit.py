@@ -32,8 +32,8 @@ def test_a_change_of_any_kernel_source_or_flag_leaves_old_machine_code_behind(tm
 
 
 TINY = """
-from farebox.kernel.jit import door
-@door
+from farebox.kernel.jit import entry_point
+@entry_point
 def more(n):
     return n + {more}
 print(more(1), sum(more.stats.cache_hits.values()))

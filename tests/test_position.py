@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import farebox
 from farebox.game.position import write_position
-from farebox.kernel.layout import Phase, Row
+from farebox.kernel.layout import Phase
+from farebox.kernel.row import Row
 from support.bits import state_bits
 from support.boards import ALL_TABLES, EDITIONS, ODD_TABLES, board_of
 from support.positions import Course, positions

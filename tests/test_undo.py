@@ -9,7 +9,8 @@ from farebox.bots import make_bot
 from farebox.errors import FareboxError
 from farebox.game.actions import Complete
 from farebox.game.game import Game
-from farebox.kernel.layout import EVENT, new_rows
+from farebox.kernel.record_types import EventRow
+from farebox.kernel.row import new_rows
 from farebox.tables.log import Refused
 from farebox.tables.table import Table
 from farebox.tables.undo import CantUndo, UndoRule, undo_depth
@@ -259,6 +260,6 @@ def _world(game: Game, seat: int, rng: Random) -> Game:
 
 def _sight(game: Game, seat: int, id: int) -> bytes:
     """What a seat knows after its action."""
-    game.apply(id, new_rows(EVENT)[0])
+    game.apply(id, new_rows(EventRow)[0])
     sight: bytes = game.observe(seat).row.tobytes()
     return sight

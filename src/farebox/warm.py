@@ -16,8 +16,9 @@ from farebox.game.batch import Batch
 from farebox.game.families import family_of
 from farebox.game.game import Game
 from farebox.kernel import jit
-from farebox.kernel.layout import EVENT, RANDOM, SCORE, new_rows
 from farebox.kernel.playout import play_ids, play_many
+from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
+from farebox.kernel.row import new_rows
 
 Step = Callable[[str], None]
 
@@ -31,10 +32,10 @@ def warm_up(edition: str) -> None:
     knowledge = game.observe(0).row
     game.scores()
     game.refusals(game.legal_ids())
-    states, events, scores = new_rows(family.state), new_rows(EVENT, 2), new_rows(SCORE)
+    states, events, scores = new_rows(family.state), new_rows(EventRow, 2), new_rows(ScoreRow)
     family.rules.resample(board_rows(board)[0], knowledge, np.uint64(1), states[0])
     seeds = np.ones(1, np.uint64)
-    play_many(board_rows(board), states, events, new_rows(RANDOM), 2, seeds, scores)
+    play_many(board_rows(board), states, events, new_rows(RandomRow), 2, seeds, scores)
     play_ids(board_rows(board), states, events, 2, 1, np.zeros(1, np.int16), scores)
     Batch(board, 2, [1], cores=1).play_out()
 

@@ -1,1 +1,1 @@
-"""What the compiled minds see and choose."""
+"""What the compiled players see and choose."""

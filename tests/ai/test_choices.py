@@ -1,4 +1,4 @@
-"""Minds choose legally on every board, the same however they run, and the better the more they think."""
+"""Compiled players choose legally on every board, the same however they run, and better with more thought."""
 
 import json
 import os
@@ -11,14 +11,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from farebox.ai.board_data import KINDS, Desk, weights_of
-from farebox.ai.search import begin
+from farebox.ai.board_data import RECORDS, BoardData, weights_of
+from farebox.ai.search import search
+from farebox.ai.workspace import SearchSettings
 from farebox.boards import load_board
 from farebox.bots import make_bot
 from farebox.bots.planner import PlannerBot
 from farebox.bots.search_bot import BIAS, SearchBot
 from farebox.errors import FareboxError
 from farebox.game.game import Game
+from farebox.kernel.row import new_rows
 from farebox.sim import play_game
 from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of, card_game
 from support.choices import choices
@@ -58,7 +60,7 @@ def test_searches_play_every_board_to_its_end(name: str, n_seats: int) -> None:
 
 
 @pytest.mark.parametrize(("way", "cases"), [INTERPRETED, BOUNDS_CHECKED][: count(1, proof=2)])
-def test_minds_choose_the_same_in_every_way_they_run(
+def test_players_choose_the_same_in_every_way_they_run(
     way: dict[str, str], cases: list[tuple[str, int, str, int, int]]
 ) -> None:
     """Compiled code looks at no index; the interpreter and the bounds check do."""
@@ -92,18 +94,19 @@ def test_cores_share_the_worlds() -> None:
     for cores in (1, 2):
         bot = SearchBot(board, 1, sims=64, cores=cores)
         bot.choose(see)
-        tried[cores] = int(bot._desks[0].tries["worlds"][0, 0])
-        assert len({int(desk.tries["rng"][0]) for desk in bot._desks}) == cores
+        tried[cores] = bot._works[0][0].candidates.worlds[0]
+        assert len({int(work[0].candidates.rng) for work in bot._works}) == cores
     assert tried[1] == tried[2]
 
 
 def what_is_tried(game: Game) -> set[str]:
     """What a search tries at seat 0."""
-    desk, see = Desk(game.board), game.observe(0)
-    weights = desk.weights(game.n_seats)
-    rows = (desk.states, weights, desk.sights, desk.desks, desk.tries, desk.ids)
-    begin(desk.board, desk.map, see.row.reshape(1), *rows, np.uint64(1))
-    ids = desk.tries[0]["action"][: desk.tries[0]["n"]].tolist()
+    data, see = BoardData(game.board), game.observe(0)
+    work, weights = data.new_workspace(), data.weights(game.n_seats)
+    know, settings = see.row.reshape(1), new_rows(SearchSettings)
+    search(data.boards, data.maps, know, weights, settings, work, np.uint64(1), 0, 0.0)
+    candidates = work[0].candidates
+    ids = candidates.action.tolist()[: candidates.n]
     return {see.actions[see.ids.index(id)].text for id in ids}
 
 
@@ -147,7 +150,7 @@ def wins(edition: str, spec: str, against: str, deals: int) -> float:
     ],
 )
 def test_who_thinks_more_wins_more(edition: str, spec: str, against: str, least: float) -> None:
-    """Far from a proof of strength, which `bench/strength.py` gives; a broken mind would show."""
+    """Far from a proof of strength, which `bench/strength.py` gives; a broken player would show."""
     assert wins(edition, spec, against, count(8, proof=20)) >= least
 
 
@@ -156,7 +159,7 @@ def test_every_weight_is_measured(edition: str) -> None:
     """A weight left out would count as nothing; a board of one's own goes by those of all city boards."""
     board = board_of(edition)
     for n_seats in (2, 3, 4):
-        assert set(weights_of(board, n_seats)) == set(KINDS[board.rules].weights.names or ())
+        assert set(weights_of(board, n_seats)) == set(RECORDS[board.rules].weights.fields) - {"sharpened"}
 
 
 @pytest.mark.parametrize(
@@ -180,7 +183,7 @@ def test_a_search_by_time_takes_it(cores: int) -> None:
         started = time.perf_counter()
         bot.choose(see)
         assert time.perf_counter() - started >= ms / 1000
-        tried.append(int(bot._desks[0].tries["worlds"][0, 0]))
+        tried.append(bot._works[0][0].candidates.worlds[0])
     assert tried[0] < tried[1]
     forced = completing_scene(tracks={0: {"red": 1}}, tickets={0: []}).observe(0)
     bot = SearchBot(board, 1, ms=10**9)

@@ -12,26 +12,31 @@ import numpy as np
 import pytest
 
 from farebox import ai
-from farebox.ai.board_data import Desk
+from farebox.ai.board_data import BoardData
 from farebox.ai.card_game import counts
 from farebox.ai.card_game.evaluation import STAGES
+from farebox.ai.plan_types import AnyMap, AnyPlan
 from farebox.ai.policies import lead
 from farebox.ai.rollout import NEVER, play_on
-from farebox.ai.search import begin, try_worlds
+from farebox.ai.search import search
+from farebox.ai.workspace import AnyWorkspace, SearchSettings
 from farebox.boards import CardGameBoard
 from farebox.bots.search_bot import SearchBot
 from farebox.game.game import Game, new_game
-from farebox.kernel.jit import Doors
-from farebox.kernel.layout import NOT_YET, OVER, TURN, Row, Rows
+from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.jit import EntryPoints
+from farebox.kernel.layout import NOT_YET, OVER, TURN
 from farebox.kernel.limits import MAX_TICKETS, WILD
+from farebox.kernel.record_types import AnyState
+from farebox.kernel.row import Numbers, Rows, new_rows
 from farebox.kernel.tickets import lowest, without_lowest
 from support.boards import ALL_TABLES, board_of
 
-door = Doors.of(ai.__file__)  # compiled anew whenever the package changes
+entry_point = EntryPoints.of(ai.__file__)  # compiled anew whenever the package changes
 
 
-@door
-def reckon(first: Rows, second: Rows, left: Rows, both: Rows) -> int:
+@entry_point
+def take_and_add(first: Numbers[int], second: Numbers[int], left: Numbers[int], both: Numbers[int]) -> int:
     """What is left of each of the first when the second is taken, and both together; returns what is left."""
     less = counts.less(counts.pack(first), counts.pack(second))
     plus = counts.plus(counts.pack(first), counts.pack(second))
@@ -41,8 +46,8 @@ def reckon(first: Rows, second: Rows, left: Rows, both: Rows) -> int:
     return counts.total(less)
 
 
-@door
-def write_out(tickets: np.uint64, out: Rows) -> int:
+@entry_point
+def write_out(tickets: np.uint64, out: Numbers[int]) -> int:
     """A set of tickets as a list; returns how many they are."""
     n = 0
     while tickets:
@@ -52,24 +57,24 @@ def write_out(tickets: np.uint64, out: Rows) -> int:
     return n
 
 
-@door
-def hope(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
+@entry_point
+def hope(board: AnyBoard, map: AnyMap, state: AnyState, seat: int, plan: AnyPlan) -> float:
     """The lead that a seat may hope for."""
-    return lead(board, map, state, seat, desk)
+    return lead(board, map, state, seat, plan)
 
 
-def played(desk: Desk, game: Game, until: int) -> Row:
+def played(data: BoardData, game: Game, until: int) -> AnyState:
     """How a game stands that planners played until a turn began."""
-    desk.states[0] = game.state[0]
-    rows = (desk.events[0], desk.weights(game.n_seats), desk.sights[0], desk.desks[0])
-    play_on(desk.board[0], desk.map[0], desk.states[0], *rows, until)
-    return desk.states[0]
+    state, work = game.state[0], data.new_workspace()[0]
+    weights = data.weights(game.n_seats)
+    play_on(data.boards[0], data.maps[0], state, work.event, weights, work.inputs, work.plan, until)
+    return state
 
 
-def leads(desk: Desk, state: Row) -> list[float]:
+def leads(data: BoardData, state: AnyState) -> list[float]:
     """What lead each seat may hope for."""
-    n_seats = int(state["n_seats"])
-    return [hope(desk.board[0], desk.map[0], state, seat, desk.desks[0]) for seat in range(n_seats)]
+    plan = data.new_workspace()[0].plan
+    return [hope(data.boards[0], data.maps[0], state, seat, plan) for seat in range(state.n_seats)]
 
 
 def test_a_set_is_taken_apart_ticket_by_ticket() -> None:
@@ -83,14 +88,14 @@ def test_a_set_is_taken_apart_ticket_by_ticket() -> None:
         assert out[:n].tolist() == tickets
 
 
-def test_counts_are_reckoned_all_at_once() -> None:
+def test_counts_are_taken_and_added_all_at_once() -> None:
     """As one by one, whatever is larger; together, no more than 127."""
     luck = Random(8)
     left, both = np.zeros((2, 8), np.int64)
     for _ in range(500):
         first, second = (np.array([luck.randrange(128) for _ in range(8)]) for _ in range(2))
         first[luck.randrange(8)] = second[luck.randrange(8)] = 0
-        assert reckon(first, second, left, both) == left.sum()
+        assert take_and_add(first, second, left, both) == left.sum()
         assert left.tolist() == np.maximum(0, first - second).tolist()
         assert both.tolist() == np.minimum(127, first + second).tolist()
 
@@ -99,24 +104,24 @@ def test_counts_are_reckoned_all_at_once() -> None:
 def test_planners_stop_where_a_turn_begins(name: str, n_seats: int) -> None:
     """Never within one, and not before it; at the end if it never comes."""
     board = board_of(name)
-    desk = Desk(board)
+    data = BoardData(board)
     for until in (1, n_seats + 1, 20):
-        state = played(desk, new_game(board, seats=n_seats, seed=5), until)
+        state = played(data, new_game(board, seats=n_seats, seed=5), until)
         assert (state["turns"], state["phase"]) == (until, TURN)
-    assert played(desk, new_game(board, seats=n_seats, seed=5), NEVER)["phase"] == OVER
+    assert played(data, new_game(board, seats=n_seats, seed=5), NEVER)["phase"] == OVER
 
 
 def test_one_seat_leads_by_what_the_next_is_behind() -> None:
     """In both rounds, and whether there are cards in the deck or not."""
     board = board_of("card-game")
-    desk = Desk(board)
+    data = BoardData(board)
     seen = set()
     for until in range(4, 140, 3):
-        state = played(desk, new_game(board, seats=4, seed=5), until)
+        state = played(data, new_game(board, seats=4, seed=5), until)
         if state["phase"] == OVER:
             break
         seen.add((int(state["round_number"]), int(state["n_deck"]) == 0))
-        second, first = sorted(leads(desk, state))[2:]
+        second, first = sorted(leads(data, state))[2:]
         assert second == -first
         assert first < 150
     assert seen == {(1, False), (1, True), (2, False), (2, True)}
@@ -125,13 +130,13 @@ def test_one_seat_leads_by_what_the_next_is_behind() -> None:
 NUMBERS = tomllib.loads(files(ai).joinpath("evaluation.toml").read_text(encoding="utf-8"))
 
 
-def moment(state: Row) -> int:
+def moment(state: AnyState) -> int:
     """How far a round has come."""
     final = int(state["final_turns"])
     return int(state["n_deck"]) if final == NOT_YET else final - int(state["n_seats"])
 
 
-def reckoned(board: CardGameBoard, state: Row, seat: int) -> float:
+def expected_points(board: CardGameBoard, state: AnyState, seat: int) -> float:
     """What a seat may hope for, slowly, from the file."""
     n_colors = len(board.colors)
     held, done = (
@@ -163,20 +168,20 @@ def reckoned(board: CardGameBoard, state: Row, seat: int) -> float:
 
 @pytest.mark.parametrize("n_seats", [2, 3, 4])
 def test_hopes_are_what_the_file_says_of_what_a_seat_has(n_seats: int) -> None:
-    """Whenever a turn begins in a game, before and after the deck ran out, reckoned slowly."""
+    """Whenever a turn begins in a game, before and after the deck ran out, computed slowly."""
     board = board_of("card-game")
     assert isinstance(board, CardGameBoard)
-    desk = Desk(board)
+    data = BoardData(board)
     game = new_game(board, seats=n_seats, seed=8)
     seen = set()
     for until in count(1):
-        state = played(desk, game, until)
+        state = played(data, game, until)
         if state["phase"] == OVER:
             break
         seen.add((int(state["round_number"]), moment(state) < 0))
-        hopes = [reckoned(board, state, seat) for seat in range(n_seats)]
+        hopes = [expected_points(board, state, seat) for seat in range(n_seats)]
         expected = [own - max(hopes[:seat] + hopes[seat + 1 :]) for seat, own in enumerate(hopes)]
-        assert leads(desk, state) == pytest.approx(expected)
+        assert leads(data, state) == pytest.approx(expected)
     rounds = (1, 2) if n_seats == 4 else (1,)
     assert seen == {(number, late) for number in rounds for late in (False, True)}
 
@@ -185,25 +190,25 @@ def test_who_has_more_may_hope_for_more() -> None:
     """Completed tickets, locomotives, and cards that tickets want; what is in hand at the end comes late."""
     board = board_of("card-game")
     assert isinstance(board, CardGameBoard)
-    desk = Desk(board)
+    data = BoardData(board)
 
-    def hopes(until: int, change: Callable[[Row], None]) -> float:
-        state = played(desk, new_game(board, seats=4, seed=5), until)
+    def hopes(until: int, change: Callable[[AnyState], None]) -> float:
+        state = played(data, new_game(board, seats=4, seed=5), until)
         change(state)
-        return leads(desk, state)[0]
+        return leads(data, state)[0]
 
-    def wanted(state: Row) -> int:
+    def wanted(state: AnyState) -> int:
         held = (ticket for at, ticket in enumerate(board.tickets) if int(state["held"][0]) >> at & 1)
         cards = np.sum([ticket.cards for ticket in held], axis=0) - state["track"][0, : len(board.colors)]
         return int(np.argmax(cards - state["hand"][0, : len(board.colors)]))
 
-    def add(place: str, kind: int | None) -> Callable[[Row], None]:
-        def change(state: Row) -> None:
+    def add(place: str, kind: int | None) -> Callable[[AnyState], None]:
+        def change(state: AnyState) -> None:
             state[place][0, wanted(state) if kind is None else kind] += 1
 
         return change
 
-    def complete_all(state: Row) -> None:
+    def complete_all(state: AnyState) -> None:
         state["done"][0] = (1 << 20) - 1
 
     for until in (30, 100):
@@ -222,15 +227,16 @@ def test_a_search_looks_some_laps_ahead_where_it_knows_what_to_hope_for(
     """In the printed Card Game; in a box of one's own with other tickets, and in a city, to the end."""
     spans = []
 
-    def note(*asked: Any) -> None:
-        spans.append(asked[-2:])
-        try_worlds(*asked)
+    def note(*asked: Any) -> int:
+        settings: SearchSettings = asked[4][0]
+        spans.append((settings.first_turns, settings.last_turns))
+        return search(*asked)
 
-    monkeypatch.setattr("farebox.bots.search_bot.try_worlds", note)
+    monkeypatch.setattr("farebox.bots.search_bot.search", note)
     printed = board_of("card-game")
     own = replace(printed, id="own")
-    assert Desk(printed).map[0]["asset_points"].any()
-    assert not Desk(own).map[0]["asset_points"].any()
+    assert BoardData(printed).maps[0]["asset_points"].any()
+    assert not BoardData(own).maps[0]["asset_points"].any()
     far = (NEVER, NEVER)
     for board, span in ((printed, (3 * n_seats, 8 * n_seats)), (own, far), (board_of("new-york"), far)):
         spans.clear()
@@ -239,20 +245,19 @@ def test_a_search_looks_some_laps_ahead_where_it_knows_what_to_hope_for(
 
 
 def test_what_is_found_at_several_moments_counts_evenly() -> None:
-    """Judged after one lap and after two, an action is worth the mean of what it is worth after each."""
+    """Evaluated after one lap and after two, an action is worth the mean of what it is worth after each."""
     board = board_of("card-game")
-    desk = Desk(board)
+    data = BoardData(board)
     know = new_game(board, seats=2, seed=5).observe(0).row.reshape(1)
-    weights = desk.weights(2)
 
     def found(first: int, last: int) -> list[float]:
-        rows = (desk.states, weights, desk.sights, desk.desks, desk.tries, desk.ids)
-        begin(desk.board, desk.map, know, *rows, np.uint64(1))
-        desk.tries["rng"] = 7
-        more = (desk.events, weights, desk.sights, desk.desks, desk.tries, desk.scores)
-        try_worlds(desk.board, desk.map, know, desk.states, *more, 3, 20.0, 1, False, first, last)
-        totals: list[float] = desk.tries[0]["total"][: desk.tries[0]["n"]].tolist()
-        return totals
+        settings: Rows[SearchSettings] = new_rows(SearchSettings)
+        settings[0].belief, settings[0].scale = 1, 20.0
+        settings[0].first_turns, settings[0].last_turns = first, last
+        work: Rows[AnyWorkspace] = data.new_workspace()
+        search(data.boards, data.maps, know, data.weights(2), settings, work, np.uint64(1), 3, 0.0)
+        candidates = work[0].candidates
+        return candidates.total.tolist()[: candidates.n]
 
     early, late, both = found(2, 2), found(4, 4), found(2, 4)
     assert both == pytest.approx([(one + other) / 2 for one, other in zip(early, late, strict=True)])

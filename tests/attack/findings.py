@@ -12,7 +12,9 @@ from attack.attacker import Attack, all_equations, attack, explains, first_ticke
 from attack.transcript import Draw, Reader
 from farebox.boards import CityBoard
 from farebox.game.game import Game
-from farebox.kernel.layout import CITY_OFFER, EVENT, TICKETS_ID, new_rows
+from farebox.kernel.layout import CITY_OFFER, TICKETS_ID
+from farebox.kernel.record_types import EventRow
+from farebox.kernel.row import new_rows
 from farebox.tables.narration import Teller
 from support.boards import CITIES, city, n_tickets
 
@@ -27,7 +29,7 @@ def dealt(edition: str, number: int) -> Game:
 def imagined(edition: str, number: int) -> Game:
     """A game that the fast generator deals, as in a world that is only imagined."""
     game = dealt(edition, number)
-    event = new_rows(EVENT)[0]
+    event = new_rows(EventRow)[0]
     game._rules.deal_imagined(game._board, game._states[0], len(NAMES), np.uint64(number), event)
     game._events = [event]
     return game

@@ -15,7 +15,7 @@ from farebox.bots import Bot, bot_names, make_bot
 from farebox.game.families import FAMILIES, family_of
 from farebox.game.game import Game
 from farebox.game.observation import Observation
-from farebox.kernel.layout import new_rows
+from farebox.kernel.row import new_rows
 from support.bits import bits
 from support.boards import EDITIONS
 from support.counts import count

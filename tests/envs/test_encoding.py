@@ -16,7 +16,8 @@ from farebox.envs.ids import VERSION
 from farebox.errors import FareboxError
 from farebox.game.game import Game, new_game
 from farebox.game.observation import CardSeatView, CitySeatView, Observation, SeatView
-from farebox.kernel.layout import DONE, IN_DECK, new_rows
+from farebox.kernel.layout import DONE, IN_DECK
+from farebox.kernel.row import new_rows
 from support.boards import EDITIONS, board_of
 from support.positions import Course, positions
 from support.scenes import live
@@ -149,10 +150,10 @@ def test_nothing_hidden_changes_the_numbers(course: Course, rng: Random) -> None
         scramble(game.board, live(game), seat, rng)
         assert encoding.encode(game.observe(seat).row).tolist() == before
         game._states[:] = whole
-        worlds = new_rows(whole.dtype)
+        worlds = new_rows(game._family.state)
         rules, row = game._rules, board_rows(game.board)[0]
         rules.resample(row, know, np.uint64(rng.getrandbits(60)), worlds[0])
-        again = new_rows(know.dtype)
+        again = new_rows(game._family.knowledge)
         rules.observe(row, worlds[0], seat, again[0])
         assert encoding.encode(again[0]).tolist() == before
 

@@ -7,8 +7,10 @@ import pytest
 
 from farebox.game.actions import Keep
 from farebox.game.game import Game, new_game
-from farebox.kernel.layout import EVENT, Phase, new_rows
+from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NOBODY
+from farebox.kernel.record_types import EventRow
+from farebox.kernel.row import new_rows
 from support.acts import play, refused
 from support.boards import SEATS, card_game
 from support.cards import kind_of_card, whole_box
@@ -32,7 +34,7 @@ def test_a_locomotive_and_seven_more_to_each_and_five_face_up(n_seats: int) -> N
 
 def test_the_locomotives_are_given_before_the_rest_is_shuffled() -> None:
     """K1: everyone has one even if the deck gives none; and everyone knows that."""
-    event = new_rows(EVENT)[0]
+    event = new_rows(EventRow)[0]
     cards = ["red"] * 7 + ["blue"] * 7 + ["locomotive", "locomotive", "locomotive", "black", "white"]
     event["scripted"] = True
     event["n_script"] = len(cards)

@@ -14,8 +14,10 @@ import numpy as np
 import pytest
 
 from farebox.game.game import new_game
-from farebox.kernel.layout import RANDOM, Phase, new_rows
+from farebox.kernel.layout import Phase
 from farebox.kernel.playout import keys_of
+from farebox.kernel.record_types import RandomRow
+from farebox.kernel.row import new_rows
 from support.acts import play
 from support.bits import state_bits
 from support.boards import EDITIONS, board_of, card_game, city, n_tickets
@@ -48,7 +50,7 @@ def test_the_measure_tells_a_loaded_die_from_a_fair_one() -> None:
 
 def first_numbers(seed: int, n: int, how_many: int) -> list[int]:
     """What the generator gives first after a seed."""
-    rows, out = new_rows(RANDOM), np.empty(how_many, np.int16)
+    rows, out = new_rows(RandomRow), np.empty(how_many, np.int16)
     reseed(rows, np.uint64(seed))
     draw_numbers(rows, n, out)
     return [int(number) for number in out]

@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from farebox.game.game import Game, new_game
-from farebox.kernel.layout import SCORE, Phase, new_rows
+from farebox.kernel.layout import Phase
+from farebox.kernel.record_types import ScoreRow
+from farebox.kernel.row import new_rows
 from support.acts import play, refused, some, texts
 from support.bits import bits
 from support.boards import CITIES, SEATS, city
@@ -258,12 +260,12 @@ def test_an_attraction_nobody_has_reached_is_nobody_s_point() -> None:
 
 @pytest.mark.parametrize("name", CITIES)
 def test_an_empty_seat_has_no_score(name: str) -> None:
-    """C52, C53: nor does it win, whatever was reckoned before."""
+    """C52, C53: nor does it win, whatever was scored before."""
     game = city_scene(name)
-    clean, rows = new_rows(SCORE), new_rows(SCORE)
-    for field in SCORE.names or ():
+    clean, rows = new_rows(ScoreRow), new_rows(ScoreRow)
+    for field in ScoreRow.fields:
         rows[field] = 1
     for row in (clean[0], rows[0]):
         game._rules.score(game._board, game._states[0], row)
     assert bits(rows[0]) == bits(clean[0])
-    assert not any(rows[0][field][2:].any() for field in SCORE.names or ())
+    assert not any(rows[0][field][2:].any() for field in ScoreRow.fields)

@@ -6,8 +6,10 @@ import pytest
 
 from farebox.game.actions import Keep
 from farebox.game.game import Game, new_game
-from farebox.kernel.layout import EVENT, Phase, new_rows
+from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NOBODY
+from farebox.kernel.record_types import EventRow
+from farebox.kernel.row import new_rows
 from support.acts import play, refused, some, texts
 from support.boards import CITIES, SEATS, city
 from support.cards import kind_of_card, whole_box
@@ -20,7 +22,7 @@ TABLES = [(name, n_seats) for name in CITIES for n_seats in SEATS]
 
 def dealt(name: str, cards: list[str], n_seats: int = 2) -> Game:
     """A game whose deck gives these cards from the top: two to each seat, then the market."""
-    board, event = city(name), new_rows(EVENT)[0]
+    board, event = city(name), new_rows(EventRow)[0]
     event["scripted"] = True
     event["n_script"] = len(cards)
     event["script"][: len(cards)] = [kind_of_card(board, card) for card in cards]

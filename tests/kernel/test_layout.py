@@ -1,26 +1,83 @@
-"""The records that rules work on: whole, and copied whole."""
+"""The records that rules work on: their bytes, whole and copied whole; and types that tell fields apart."""
 
+import hashlib
+import json
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from mypy import api
 
 from farebox.game.game import new_game
 from farebox.kernel import layout
-from farebox.kernel.jit import COMPILED
-from farebox.kernel.layout import Phase, new_rows
+from farebox.kernel.layout import Phase
 from farebox.kernel.playout import keys_of
+from farebox.kernel.record_types import CityState, EventRow
+from farebox.kernel.row import Row, new_rows
 from support.boards import ALL_TABLES, board_of
 
-RECORDS = {name: value for name, value in vars(layout).items() if isinstance(value, np.dtype)}
+MODULES = ("kernel.record_types", "kernel.board_types", "ai.plan_types", "ai.workspace", "envs.compiled.step")
+# Names, kinds, shapes and places of all fields, and the size: texts of positions go by those of states.
+LAYOUTS = {
+    "CityBoardRow": "191e8d367d30a6de",
+    "CardBoardRow": "ac4ce9f5f0177eb4",
+    "CityState": "18ce773258ea0534",
+    "CardState": "9494de4724c17a0a",
+    "CityKnowledge": "0c5a4b6cf4014d05",
+    "CardKnowledge": "4fcfdb21fad5a06e",
+    "EventRow": "7fe8603bd6aff2e8",
+    "ScoreRow": "6b114fce7875b759",
+    "RandomRow": "256116045495a546",
+    "CityMap": "f6bef68b3d9ee4f6",
+    "CardMap": "6937c4fc151d29b2",
+    "CityInput": "e6e9f1d9968ce2ca",
+    "CardInput": "af079c7ea97c768a",
+    "CityPlan": "07718837deca8b1e",
+    "CardPlan": "aaaa52847a1c9fcc",
+    "CardWeights": "bef5f6a5618a3abe",
+    "Candidates": "607269e17f896df1",
+}
+
+
+def record_classes() -> dict[str, type[Row]]:
+    """Every class of records that has fields."""
+    modules = [import_module(f"farebox.{name}") for name in MODULES]
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
+    return {kind.__name__: kind for kind in found if issubclass(kind, Row) and kind is not Row}
+
+
+RECORDS = record_classes()
+
+
+def description(dtype: np.dtype[Any]) -> list[Any]:
+    """What the bytes of a record mean."""
+    places: Any = dtype.fields
+    told = [[name, this[0].base.str, list(this[0].shape), this[1]] for name, this in places.items()]
+    return [*told, dtype.itemsize]
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_record_is_laid_out_as_ever(name: str) -> None:
+    """G2: what was written by one version is read by the next."""
+    told = json.dumps(description(RECORDS[name].layout)).encode()
+    assert hashlib.sha256(told).hexdigest()[:16] == LAYOUTS[name]
 
 
 @pytest.mark.parametrize("record", RECORDS.values(), ids=list(RECORDS))
-def test_every_byte_of_a_record_belongs_to_a_field(record: np.dtype[Any]) -> None:
+def test_every_byte_of_a_record_belongs_to_a_field(record: type[Row]) -> None:
     """G2: a copy leaves nothing out, so equal records have equal bytes."""
-    fields = record.fields
+    fields = record.layout.fields
     assert fields is not None
-    assert record.itemsize == sum(field[0].itemsize for field in fields.values())
+    assert record.layout.itemsize == sum(field[0].itemsize for field in fields.values())
+
+
+@pytest.mark.parametrize("record", RECORDS.values(), ids=list(RECORDS))
+def test_every_number_lies_where_a_machine_reads_it_at_once(record: type[Row]) -> None:
+    """G2: at a multiple of its size, in a record within a record too."""
+    places: Any = record.layout.fields
+    assert all(places[name][1] % field.align == 0 for name, field in record.fields.items())
 
 
 @pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
@@ -28,7 +85,7 @@ def test_equal_games_have_equal_bytes(name: str, n_seats: int) -> None:
     """G2: whatever lay in memory before."""
     seen = set()
     for _ in range(20):
-        junk = [np.full(layout.CITY_STATE.itemsize, 0xAA, np.uint8) for _ in range(20)]
+        junk = [np.full(CityState.layout.itemsize, 0xAA, np.uint8) for _ in range(20)]
         del junk
         game = new_game(board_of(name), seats=n_seats, seed=4)
         game.play(game.legal_ids()[0])
@@ -49,7 +106,18 @@ def test_new_records_are_zero() -> None:
         rows = new_rows(record, 3)
         assert len(rows) == 3
         assert not any(rows.tobytes())
-        assert isinstance(rows, np.recarray) != COMPILED
+        assert isinstance(rows[0], record)
+
+
+def test_a_field_is_read_and_written_by_its_name() -> None:
+    """G2: in the array itself; what is no field can't be written by mistake."""
+    rows = new_rows(CityState, 2)
+    rows[1].phase = 3
+    rows[1].hand[2, 4] += 1
+    assert rows["phase"].tolist() == [0, 3]
+    assert rows[1].hand.tolist()[2][4] == 1
+    with pytest.raises(AttributeError):
+        rows[1].phse = 3  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
@@ -57,8 +125,53 @@ def test_a_deal_clears_whatever_the_table_held_before(name: str, n_seats: int) -
     """G2, C1, K1: thousands of games are dealt into the same record."""
     game = new_game(board_of(name), seats=n_seats, seed=4)
     used = new_rows(game._family.state)
-    for field in set(used.dtype.names or ()) - {"spare"}:
+    for field in used[0].fields:
         used[field] = 1
-    game._rules.deal(game._board, used[0], n_seats, keys_of([4])[0], new_rows(layout.EVENT)[0])
-    for field in set(used.dtype.names or ()) - {"spare"}:
+    game._rules.deal(game._board, used[0], n_seats, keys_of([4])[0], new_rows(EventRow)[0])
+    for field in used[0].fields:
         assert used[0][field].tolist() == game.state[0][field].tolist(), field
+
+
+SNIPPET = """
+from farebox.kernel.city.observe import copy_board
+from farebox.kernel.record_types import CityKnowledge, CityState, OpenCity, OpenTable
+from farebox.kernel.row import new_rows
+from farebox.kernel.rules import legal
+
+def good(state: CityState, know: CityKnowledge, table: OpenTable) -> int:
+    copy_board(state, know)
+    return state.phase + state.hand[0, 1] + know.hand[1] + table.turns + new_rows(CityState)[0].points[0]
+
+def misspelt(state: CityState) -> int:
+    return state.phse
+
+def secret_of_a_table(table: OpenTable) -> int:
+    return table.deck[0]
+
+def secret_of_a_city(city: OpenCity) -> int:
+    return city.hand[0, 1]
+
+def text_for_a_number(state: CityState) -> None:
+    state.phase = "turn"
+
+def other_family(state: CityState) -> int:
+    return state.yard[0]
+
+def no_state(state: CityState, know: CityKnowledge) -> None:
+    copy_board(3, know)
+
+def too_few(state: CityState) -> int:
+    return legal(state)
+"""
+
+
+def test_a_type_checker_finds_what_is_no_field(tmp_path: Path) -> None:
+    """G1, G2: a misspelt field, one of the other family, a secret where only what is open may be named."""
+    source = tmp_path / "snippet.py"
+    source.write_text(SNIPPET, encoding="utf-8")
+    settings = ["--strict", "--config-file=", f"--cache-dir={tmp_path}", "--follow-imports=silent"]
+    told, _, _ = api.run([*settings, "--ignore-missing-imports", "--no-error-summary", str(source)])
+    lines = SNIPPET.splitlines()
+    wrong = [lines[int(line.split(":")[1]) - 1].strip() for line in told.splitlines() if ": error:" in line]
+    bodies = [line.strip() for line in lines if line.startswith("    ")]
+    assert set(wrong) == set(bodies[2:]), told

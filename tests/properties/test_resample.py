@@ -20,8 +20,10 @@ from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.game.actions import Complete
 from farebox.game.game import Game, new_game
-from farebox.kernel.layout import KEEP_ID, TICKETS_ID, Phase, Row, Rows, new_rows
+from farebox.kernel.layout import KEEP_ID, TICKETS_ID, Phase
 from farebox.kernel.limits import NOBODY
+from farebox.kernel.record_types import AnyState
+from farebox.kernel.row import Row, Rows, new_rows
 from support.acts import play
 from support.bits import bits
 from support.positions import SEEDS, Course, completings, positions
@@ -34,9 +36,9 @@ from support.whole import check_whole
 World = Hashable
 
 
-def resampled(game: Game, seat: int, seed: int) -> Rows:
+def resampled(game: Game, seat: int, seed: int) -> Rows[AnyState]:
     """A world that fits what the seat knows, alone in an array."""
-    rows = new_rows(game._family.state)
+    rows: Rows[AnyState] = new_rows(game._family.state)
     know = game.observe(seat).row
     game._rules.resample(board_rows(game.board)[0], know, np.uint64(seed), rows[0])
     return rows

@@ -9,7 +9,8 @@ from farebox.boards import CityBoard
 from farebox.game.actions import Complete
 from farebox.game.game import Game
 from farebox.game.observation import CardSeatView, CitySeatView, Observation
-from farebox.kernel.layout import DONE, FACE_DOWN, IN_DECK, IN_HAND, IN_OFFER, Row
+from farebox.kernel.layout import DONE, FACE_DOWN, IN_DECK, IN_HAND, IN_OFFER
+from farebox.kernel.row import Row
 from support.acts import play
 from support.bits import bits, state_bits
 from support.boards import city
@@ -134,7 +135,7 @@ def check_own(game: Game, seen: Observation) -> None:
 
 def laid_down(state: Row, seat: int) -> int:
     """The seat's completed tickets that lie face down (K40), as bits."""
-    return int(state["done"][seat] & state["face_down"]) if "done" in state.dtype.names else 0
+    return int(state["done"][seat] & state["face_down"]) if "done" in state.fields else 0
 
 
 def shown(state: Row, seat: int) -> int:

@@ -8,7 +8,8 @@ import random
 
 import pytest
 
-from farebox.kernel.layout import DECK_ID, KEEP_ID, TICKETS_ID, YARD_ID, new_rows
+from farebox.kernel.layout import DECK_ID, KEEP_ID, TICKETS_ID, YARD_ID
+from farebox.kernel.row import new_rows
 from farebox.server.live.live_table import Guest, Live
 from farebox.tables.table import Table
 from server.plain_tables import EDITIONS, positions

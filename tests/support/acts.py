@@ -7,8 +7,9 @@ import pytest
 from farebox.errors import IllegalAction
 from farebox.game.actions import Action
 from farebox.game.game import Game
-from farebox.kernel.layout import EVENT, Row, new_rows
 from farebox.kernel.limits import NONE
+from farebox.kernel.record_types import EventRow
+from farebox.kernel.row import Row, new_rows
 from support.bits import state_bits
 from support.cards import kind_of_card
 
@@ -30,7 +31,7 @@ def play(game: Game, action: Action | str | int, gives: Sequence[str] | None = N
         return game.last_event()
     known = zip(game.legal_ids(), game.legal_actions(), strict=True)
     (id,) = [id for id, legal in known if legal.text == action]
-    event = new_rows(EVENT)[0]
+    event = new_rows(EventRow)[0]
     event["scripted"] = True
     event["n_script"] = len(gives)
     event["script"][: len(gives)] = [kind_of_card(game.board, card) for card in gives]

@@ -3,12 +3,12 @@
 import hashlib
 
 from farebox.game.game import Game
-from farebox.kernel.layout import Row
+from farebox.kernel.row import Row
 
 
 def bits(row: Row) -> bytes:
     """Everything the record says."""
-    return b"".join(row[name].tobytes() for name in row.dtype.names)
+    return b"".join(row[name].tobytes() for name in row.dtype.names or ())
 
 
 def state_bits(game: Game) -> bytes:

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 import numpy as np
+import numpy.typing as npt
 
 from farebox.boards import Board
-from farebox.kernel.layout import Row
 from farebox.kernel.limits import N_COLORS, N_KINDS, WILD
+from farebox.kernel.row import Numbers, Row
 
 
 def card_names(board: Board) -> list[str]:
@@ -20,13 +21,13 @@ def kind_of_card(board: Board, name: str) -> int:
     return WILD if name == board.wild else board.colors.index(name)
 
 
-def named(board: Board, counts: Row) -> Counter[str]:
+def named(board: Board, counts: Numbers[int]) -> Counter[str]:
     """Counts by kind as counts by name, without what there is none of."""
     names = card_names(board)
     return Counter({names[kind]: int(n) for kind, n in enumerate(counts.tolist()) if n})
 
 
-def counted(board: Board, cards: Mapping[str, int]) -> Row:
+def counted(board: Board, cards: Mapping[str, int]) -> npt.NDArray[np.int8]:
     """Counts by name as counts by kind."""
     counts = np.zeros(N_KINDS, np.int8)
     for name, n in cards.items():

@@ -1,4 +1,4 @@
-"""What the compiled minds choose in games, as JSON: run in a process of its own, one way or another."""
+"""What the compiled players choose in games, as JSON: run in a process of its own, one way or another."""
 
 import json
 import sys

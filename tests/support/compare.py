@@ -27,8 +27,9 @@ from farebox.game.actions import (
     PlaceStack,
 )
 from farebox.game.game import Game
-from farebox.kernel.layout import NOT_YET, Phase, Row, Rows
+from farebox.kernel.layout import NOT_YET, Phase
 from farebox.kernel.limits import NOBODY
+from farebox.kernel.row import Row, Rows
 from reference import Choice, Reference, choices_of, new_reference
 from reference.card_game import CardGameReference
 from reference.cards import cards_key

@@ -3,20 +3,23 @@
 import numpy as np
 
 from farebox.kernel import chance
-from farebox.kernel.jit import door
-from farebox.kernel.layout import OVER, Ids, Rows
+from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.jit import entry_point
+from farebox.kernel.layout import OVER
+from farebox.kernel.record_types import AnyState, EventRow, Generator
+from farebox.kernel.row import Ids, Rows, Words
 from farebox.kernel.rules import apply, legal, refusal
 
 
-@door
-def refusals_of_all(boards: Rows, states: Rows, out: Ids) -> None:
+@entry_point
+def refusals_of_all(boards: Rows[AnyBoard], states: Rows[AnyState], out: Ids) -> None:
     """The refusal of every id of the board's numbering, in the first state."""
     for id in range(len(out)):
         out[id] = refusal(boards[0], states[0], id)
 
 
-@door
-def count_ways(boards: Rows, states: Rows, events: Rows, depth: int) -> int:
+@entry_point
+def count_ways(boards: Rows[AnyBoard], states: Rows[AnyState], events: Rows[EventRow], depth: int) -> int:
     """How many sequences of `depth` actions lead on from the first state; shorter ones that end the game too.
 
     Chance is the state's own, so each sequence has one outcome. There must be room for depth + 1 states.
@@ -45,35 +48,35 @@ def count_ways(boards: Rows, states: Rows, events: Rows, depth: int) -> int:
     return leaves
 
 
-@door
-def reseed(rows: Rows, seed: int | np.uint64) -> None:
+@entry_point
+def reseed(rows: Rows[Generator], seed: int | np.uint64) -> None:
     """Start the generator of the first record anew."""
     chance.seed(rows[0], seed)
 
 
-@door
-def rekey(rows: Rows, keys: Rows) -> None:
+@entry_point
+def rekey(rows: Rows[AnyState], keys: Words) -> None:
     """Let the first state be a dealt game of another key."""
     chance.seal(rows[0], keys[0])
 
 
-@door
-def chacha_block(keys: Rows, counter: np.uint64, nonce: np.uint64, out: Rows) -> None:
+@entry_point
+def chacha_block(keys: Words, counter: np.uint64, nonce: np.uint64, out: Words) -> None:
     """One block of ChaCha20 by a key."""
     words = chance.chacha(keys[0, 0], keys[0, 1], counter, nonce)
     for place in range(len(words)):
         out[place] = words[place]
 
 
-@door
-def try_again(states: Rows, n: int, out: Ids) -> None:
+@entry_point
+def try_again(states: Rows[AnyState], n: int, out: Ids) -> None:
     """The numbers that come where a word of the deck's was of no use, for the first places."""
     for place in range(len(out)):
         out[place] = chance._try_again(states[0], np.uint64(1), 1, place, n)
 
 
-@door
-def draw_numbers(rows: Rows, n: int, out: Ids) -> None:
+@entry_point
+def draw_numbers(rows: Rows[Generator], n: int, out: Ids) -> None:
     """Fill `out` with numbers below n from the generator of the first record."""
     for place in range(len(out)):
         out[place] = chance.below(rows[0], n)

@@ -16,8 +16,9 @@ from farebox.boards import Board
 from farebox.game.game import Game, new_game
 from farebox.game.notation import notation_for
 from farebox.game.records.record import write_records
-from farebox.kernel.layout import KEEP_ID, MARKET_ID, Row
+from farebox.kernel.layout import KEEP_ID, MARKET_ID
 from farebox.kernel.limits import WILD
+from farebox.kernel.row import Row
 from support.boards import EDITIONS, MY_TOWN, TABLES, board_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -43,7 +44,7 @@ def golden_game(name: str, n_seats: int) -> Game:
 
 def facts_digest(state: Row) -> str:
     """A name for all that a state says, however its fields are laid out."""
-    facts = {name: state[name].tolist() for name in state.dtype.names if name != "spare"}
+    facts = {name: state[name].tolist() for name in state.fields}
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 

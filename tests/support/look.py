@@ -2,7 +2,7 @@
 
 from farebox.boards import Board, CityBoard
 from farebox.game.game import Game
-from farebox.kernel.layout import Row
+from farebox.kernel.row import Row
 from support.cards import card_names, market, named
 from support.scenes import Cards, live, route_called
 

@@ -13,7 +13,9 @@ from typing import Any
 from farebox.boards.arrays import board_rows
 from farebox.game.game import Game, new_game
 from farebox.kernel.jit import COMPILED
-from farebox.kernel.layout import EVENT, Phase, new_rows
+from farebox.kernel.layout import Phase
+from farebox.kernel.record_types import AnyState, EventRow
+from farebox.kernel.row import Rows, new_rows
 from support.boards import TABLES, board_of
 from support.compiled import count_ways
 
@@ -50,9 +52,9 @@ def positions(name: str, n_seats: int) -> dict[str, Game]:
 
 def count(game: Game, depth: int) -> int:
     """How many sequences of so many actions there are from here."""
-    states = new_rows(game.state.dtype, depth + 1)
+    states: Rows[AnyState] = new_rows(game._family.state, depth + 1)
     states[0] = game.state[0]
-    return int(count_ways(board_rows(game.board), states, new_rows(EVENT), depth))
+    return int(count_ways(board_rows(game.board), states, new_rows(EventRow), depth))
 
 
 def counts_of(game: Game) -> list[int]:

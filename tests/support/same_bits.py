@@ -19,8 +19,9 @@ import numpy as np
 from farebox.boards.arrays import board_rows
 from farebox.envs.learner_games import Tables
 from farebox.game.families import family_of
-from farebox.kernel.layout import EVENT, SCORE, Row, new_rows
 from farebox.kernel.playout import keys_of
+from farebox.kernel.record_types import EventRow, ScoreRow
+from farebox.kernel.row import Row, new_rows
 from support.bits import bits
 from support.boards import board_of
 
@@ -40,7 +41,7 @@ class Witness:
         self.state = new_rows(self.family.state)[0]
         self.ids = np.zeros(int(self.board["n_actions"]), np.int16)
         self.seen: dict[str, Any] = {}
-        event = new_rows(EVENT)[0]
+        event = new_rows(EventRow)[0]
         self.rules.deal(self.board, self.state, self.n_seats, keys_of([told["seed"]])[0], event)
         self._note("events", bits(event))
         self._look(0)
@@ -57,7 +58,7 @@ class Witness:
         self.seen.setdefault(kind, hashlib.sha256()).update(data)
 
     def _play(self, id: int) -> None:
-        event = new_rows(EVENT)[0]
+        event = new_rows(EventRow)[0]
         self._note("refusals", bytes([self.rules.refusal(self.board, self.state, id)]))
         self.rules.apply(self.board, self.state, id, event)
         self._note("events", bits(event))
@@ -67,7 +68,7 @@ class Witness:
         n = self.rules.legal(self.board, self.state, self.ids)
         self._note("legal", self.ids[:n].tobytes())
         if number % SCORE_EVERY == 0:
-            score = new_rows(SCORE)[0]
+            score = new_rows(ScoreRow)[0]
             self.rules.score(self.board, self.state, score)
             self._note("scores", bits(score))
         know = new_rows(self.family.knowledge)[0]
@@ -87,7 +88,7 @@ class Witness:
         for id in [*told["ids"], 0]:
             self._note("learning", tables.codes.tobytes() + tables.masks.tobytes() + tables.reward.tobytes())
             tables.step(np.array([id]))
-        self._note("learning", tables.states.view(np.uint8).tobytes() + tables.seed.tobytes())
+        self._note("learning", tables.states.tobytes() + tables.seed.tobytes())
 
 
 if __name__ == "__main__":

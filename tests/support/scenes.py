@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 from farebox.boards import Board, CityBoard
 from farebox.game.game import Game, new_game
 from farebox.game.names import route_name
-from farebox.kernel.layout import Phase, Row
+from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NOBODY, NOWHERE
+from farebox.kernel.row import Row
 from support.boards import card_game, city, n_tickets
 from support.cards import counted, kind_of_card, whole_box
 from support.tickets import bits_of

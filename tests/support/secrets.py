@@ -3,10 +3,12 @@
 from random import Random
 
 import numpy as np
+import numpy.typing as npt
 
 from farebox.boards import Board
-from farebox.kernel.layout import Phase, Row
+from farebox.kernel.layout import Phase
 from farebox.kernel.limits import MAX_TICKETS
+from farebox.kernel.row import Row
 from support.boards import n_tickets
 from support.tickets import bits_of, deck_order, members, offers
 
@@ -41,7 +43,7 @@ def scramble_cards(state: Row, seat: int, rng: Random) -> None:
     state["deck"] = _counts(pool)
 
 
-def _counts(kinds: list[int]) -> Row:
+def _counts(kinds: list[int]) -> npt.NDArray[np.int8]:
     return np.bincount(np.array(kinds, np.int64), minlength=9).astype(np.int8)
 
 
@@ -77,7 +79,7 @@ def scramble_tickets(state: Row, seat: int, rng: Random) -> None:
 
 def pick_up(state: Row, seat: int) -> list[int]:
     """K40: give others their face-down tickets back; returns who may have laid some down."""
-    if "face_down" not in state.dtype.names or Phase(int(state["phase"])) != Phase.COMPLETE:
+    if "face_down" not in state.fields or Phase(int(state["phase"])) != Phase.COMPLETE:
         return []
     first, n_seats = int(state["first"]), int(state["n_seats"])
     begun = [(first + step) % n_seats for step in range(int(state["completions"]) + 1)]

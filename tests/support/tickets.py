@@ -1,7 +1,7 @@
 """Tickets of a state, for tests that look into one."""
 
-from farebox.kernel.layout import Row
 from farebox.kernel.limits import MAX_TICKETS
+from farebox.kernel.row import Row
 
 
 def members(bits: int) -> list[int]:

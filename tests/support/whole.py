@@ -3,8 +3,9 @@
 from collections import Counter
 
 from farebox.boards import Board, CardGameBoard, CityBoard
-from farebox.kernel.layout import Phase, Row
+from farebox.kernel.layout import Phase
 from farebox.kernel.limits import MARKET_SIZE, NOBODY, NOWHERE
+from farebox.kernel.row import Row
 from support.boards import n_tickets
 from support.cards import counted, whole_box
 from support.tickets import deck_order, members, offers

@@ -1,5 +1,5 @@
-"""How the strong bots think, compiled: a seat's sight of the game, the planner's policy, rollouts, search.
+"""How the strong bots think, compiled: the input of a policy, the planner's own, rollouts, search.
 
-Nothing here sees a secret: a policy gets a *sight*, which is made from one seat's knowledge, or in a
+Nothing here sees a secret: the input of a policy is made from one seat's knowledge, or in a
 rollout from a state of which only what that seat may know is read.
 """

@@ -1,74 +1,83 @@
-"""What minds have ready for a board: its map, the weights they go by, and a desk to work at."""
+"""What the compiled players have ready for a board: its map, the weights they go by, and room to work in."""
 
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal, localcontext
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 import numpy as np
 
-from farebox.ai.card_game import evaluation as outlook
-from farebox.ai.workspace import (
+from farebox.ai.card_game import evaluation
+from farebox.ai.plan_types import (
     ASSETS,
-    CARD_DESK,
-    CARD_MAP,
-    CARD_SIGHT,
-    CARD_WEIGHTS,
-    CITY_DESK,
-    CITY_MAP,
-    CITY_SIGHT,
-    CITY_WEIGHTS,
-    TRY,
+    N_HALF_POINTS,
+    AnyMap,
+    AnyWeights,
+    CardMap,
+    CardWeights,
+    CityMap,
+    CityWeights,
 )
+from farebox.ai.workspace import AnyWorkspace, CardWorkspace, CityWorkspace
 from farebox.boards import Board, CardGameBoard, CityBoard, board_names
 from farebox.boards.arrays import board_rows
-from farebox.game.families import family_of
-from farebox.kernel.layout import EVENT, SCORE, Rows, new_rows
 from farebox.kernel.limits import MAX_SEATS
+from farebox.kernel.row import Rows, new_rows
+
+_DIGITS = 24  # to which a power is computed before it is rounded
 
 
 @dataclass(frozen=True)
-class Kind:
-    """The records of one family's minds."""
+class PlayerRecords:
+    """The records of one family's compiled players."""
 
-    map: np.dtype[Any]
-    sight: np.dtype[Any]
-    desk: np.dtype[Any]
-    weights: np.dtype[Any]
+    weights: type[AnyWeights]
+    workspace: type[AnyWorkspace]
 
 
-KINDS = {
-    "city": Kind(CITY_MAP, CITY_SIGHT, CITY_DESK, CITY_WEIGHTS),
-    "card-game": Kind(CARD_MAP, CARD_SIGHT, CARD_DESK, CARD_WEIGHTS),
+RECORDS = {
+    "city": PlayerRecords(CityWeights, CityWorkspace),
+    "card-game": PlayerRecords(CardWeights, CardWorkspace),
 }
 
 
 @lru_cache(maxsize=64)
-def map_rows(board: Board) -> Rows:
+def map_rows(board: Board) -> Rows[AnyMap]:
     """Which routes leave each place; in the Card Game, what each ticket takes and what assets bring."""
-    rows = new_rows(KINDS[board.rules].map)
-    map = rows[0]
-    if isinstance(board, CityBoard):
-        at = 0
-        for place in range(len(board.places)):
-            map["first"][place] = at
-            for index, route in enumerate(board.routes):
-                if place in route.ends:
-                    map["to"][at] = route.ends[1] if route.ends[0] == place else route.ends[0]
-                    map["via"][at] = index
-                    at += 1
-        map["first"][len(board.places) :] = at
-    elif isinstance(board, CardGameBoard):
-        # A byte a color, as `ai/card_game/counts.py` reckons.
-        for ticket, this in enumerate(board.tickets):
-            map["needs"][ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
-        if board.id == outlook.BOARD:
-            for n_seats, rounds in _read("evaluation.toml").items():
-                for at, points in enumerate(rounds):
-                    map["asset_points"][int(n_seats), at] = np.array([points[asset] for asset in ASSETS]).T
+    rows = _card_map(board) if isinstance(board, CardGameBoard) else _city_map(board)
     rows.setflags(write=False)
+    return rows
+
+
+def _city_map(board: Board) -> Rows[AnyMap]:
+    assert isinstance(board, CityBoard)
+    rows = new_rows(CityMap)
+    map = rows[0]
+    at = 0
+    for place in range(len(board.places)):
+        map.first[place] = at
+        for index, route in enumerate(board.routes):
+            if place in route.ends:
+                map.to[at] = route.ends[1] if route.ends[0] == place else route.ends[0]
+                map.via[at] = index
+                at += 1
+    map["first"][len(board.places) :] = at
+    return rows
+
+
+def _card_map(board: CardGameBoard) -> Rows[AnyMap]:
+    rows = new_rows(CardMap)
+    map = rows[0]
+    # A byte a color, as `ai/card_game/counts.py` counts.
+    for ticket, this in enumerate(board.tickets):
+        map.needs[ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
+    if board.id == evaluation.BOARD:
+        for n_seats, rounds in _read("evaluation.toml").items():
+            for at, points in enumerate(rounds):
+                map["asset_points"][int(n_seats), at] = np.array([points[asset] for asset in ASSETS]).T
     return rows
 
 
@@ -88,37 +97,50 @@ def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
     return found.get(f"{name}/{n_seats}", found[name])
 
 
-class Desk:
-    """What a mind needs for its work on one board; not to be shared by threads.
+@lru_cache(maxsize=64)
+def _powers(exponent: float) -> tuple[float, ...]:
+    """The power of each half point, rounded as exactly as can be: on every machine to the same bit."""
+    with localcontext(prec=_DIGITS):
+        return tuple(float((Decimal(half) / 2) ** Decimal(exponent)) for half in range(N_HALF_POINTS))
 
-    `factors` are by how much some of its weights differ from those measured.
+
+def set_weights(row: AnyWeights, weights: Mapping[str, float]) -> None:
+    """Write weights into a record, and what is computed from them beforehand."""
+    for name, value in weights.items():
+        row[name] = value
+    if isinstance(row, CityWeights):
+        row["sharpened"] = _powers(float(row.sharp))
+
+
+class BoardData:
+    """A board as the compiled players need it, and their weights.
+
+    `factors` are by how much some of the weights differ from those measured.
     """
 
     def __init__(self, board: Board, factors: Mapping[str, float] | None = None) -> None:
-        kind = KINDS[board.rules]
-        assert set(factors or {}) <= set(kind.weights.names or ()), "a factor for no weight"
+        self._records = RECORDS[board.rules]
+        assert set(factors or {}) <= set(self._records.weights.fields), "a factor for no weight"
         self._board = board
         self._factors = factors or {}
-        self._weights: dict[int, Rows] = {}
-        self.board = board_rows(board)
-        self.map = map_rows(board)
-        self.states = new_rows(family_of(board).state, 3)
-        self.events = new_rows(EVENT)
-        self.scores = new_rows(SCORE)
-        self.sights = new_rows(kind.sight)
-        self.desks = new_rows(kind.desk)
-        self.tries = new_rows(TRY)
-        self.ids = np.empty(int(self.board[0]["n_actions"]), np.int16)
+        self._weights: dict[int, Rows[AnyWeights]] = {}
+        self.boards = board_rows(board)
+        self.maps = map_rows(board)
 
-    def __reduce__(self) -> tuple[type["Desk"], tuple[Board, Mapping[str, float]]]:
-        """A copy has a desk of its own: its arrays, copied, would be of another type to the compiler."""
-        return Desk, (self._board, self._factors)
+    def __reduce__(self) -> tuple[type["BoardData"], tuple[Board, Mapping[str, float]]]:
+        """A copy is made anew: read-only arrays, once copied, would be of another type to the compiler."""
+        return BoardData, (self._board, self._factors)
 
-    def weights(self, n_seats: int) -> Rows:
+    def new_workspace(self) -> Rows[AnyWorkspace]:
+        """Room to work in; not to be shared by threads."""
+        return new_rows(self._records.workspace)
+
+    def weights(self, n_seats: int) -> Rows[AnyWeights]:
         """What to go by at a table of so many: a row for every seat."""
         if n_seats not in self._weights:
-            rows = new_rows(KINDS[self._board.rules].weights, MAX_SEATS)
-            for name, value in weights_of(self._board, n_seats).items():
-                rows[name] = value * self._factors.get(name, 1.0)
+            rows = new_rows(self._records.weights, MAX_SEATS)
+            told = weights_of(self._board, n_seats)
+            set_weights(rows[0], {name: told[name] * self._factors.get(name, 1.0) for name in told})
+            rows[:] = rows[0]
             self._weights[n_seats] = rows
         return self._weights[n_seats]

@@ -1,57 +1,74 @@
 """Games by planners, whole or in parts, compiled."""
 
+from farebox.ai.plan_types import AnyInput, AnyMap, AnyPlan, AnyWeights
 from farebox.ai.policies import choose, look, see
-from farebox.kernel.jit import Doors
-from farebox.kernel.layout import OVER, TURN, Row, Rows
+from farebox.ai.workspace import AnyWorkspace
+from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.jit import EntryPoints, to_int
+from farebox.kernel.layout import OVER, TURN
+from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, ScoreRow
+from farebox.kernel.row import Rows, Words
 from farebox.kernel.rules import apply, deal_imagined, score
 
-door = Doors.of(__file__)
+entry_point = EntryPoints.of(__file__)
 NEVER = 1_000_000  # turns that no game has
 
 
-@door
+@entry_point
 def play_on(
-    board: Row, map: Row, state: Row, event: Row, weights: Rows, sight: Row, desk: Row, until: int
+    board: AnyBoard,
+    map: AnyMap,
+    state: AnyState,
+    event: EventRow,
+    weights: Rows[AnyWeights],
+    inputs: AnyInput,
+    plan: AnyPlan,
+    until: int,
 ) -> int:
     """Let planners play a state until that turn begins, or to its end, each by its own weights.
 
     Returns how many decisions it took.
     """
     made = 0
-    desk.tag = 0
+    plan.tag = 0
     while state.phase != OVER and (state.turns < until or state.phase != TURN):
         seat = state.to_move
-        see(board, state, seat, sight)
-        apply(board, state, choose(board, map, sight, weights[seat], desk), event)
+        see(board, state, seat, inputs)
+        apply(board, state, choose(board, map, inputs, weights[seat], plan), event)
         made += 1
     return made
 
 
-@door
+@entry_point
 def play_games(
-    boards: Rows,
-    maps: Rows,
-    states: Rows,
-    events: Rows,
-    weights: Rows,
-    sights: Rows,
-    desks: Rows,
+    boards: Rows[AnyBoard],
+    maps: Rows[AnyMap],
+    weights: Rows[AnyWeights],
+    works: Rows[AnyWorkspace],
     n_seats: int,
-    seeds: Rows,
-    scores: Rows,
+    seeds: Words,
+    scores: Rows[ScoreRow],
 ) -> int:
     """Imagine and play one game a seed; returns how many decisions were made in all."""
+    board, map, work = boards[0], maps[0], works[0]
     made = 0
     for game in range(len(seeds)):
-        deal_imagined(boards[0], states[0], n_seats, seeds[game], events[0])
-        made += play_on(boards[0], maps[0], states[0], events[0], weights, sights[0], desks[0], NEVER)
-        score(boards[0], states[0], scores[game])
+        deal_imagined(board, work.world, n_seats, seeds[game], work.event)
+        made += play_on(board, map, work.world, work.event, weights, work.inputs, work.plan, NEVER)
+        score(board, work.world, scores[game])
     return made
 
 
-@door
-def decide(boards: Rows, maps: Rows, knows: Rows, weights: Rows, sights: Rows, desks: Rows) -> int:
+@entry_point
+def decide(
+    boards: Rows[AnyBoard],
+    maps: Rows[AnyMap],
+    knows: Rows[AnyKnowledge],
+    weights: Rows[AnyWeights],
+    works: Rows[AnyWorkspace],
+) -> int:
     """The planner's choice from a seat's knowledge."""
-    look(boards[0], knows[0], sights[0])
-    desks[0].tag = 0
-    return choose(boards[0], maps[0], sights[0], weights[0], desks[0])
+    board, work = boards[0], works[0]
+    look(board, knows[0], work.inputs)
+    work.plan.tag = 0
+    return choose(board, maps[0], work.inputs, weights[to_int(knows[0].seat)], work.plan)

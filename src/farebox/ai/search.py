@@ -6,173 +6,239 @@ badly are dropped by halves, and the others get more worlds.
 
 import numpy as np
 
+from farebox.ai.plan_types import AnyMap, AnyPlan, AnyWeights
 from farebox.ai.policies import choose, explains, is_sensible, lead, look
 from farebox.ai.rollout import play_on
-from farebox.ai.workspace import MAX_TRIED
+from farebox.ai.workspace import MAX_TRIED, AnyWorkspace, Candidates, SearchSettings
 from farebox.kernel import chance
-from farebox.kernel.jit import Doors, rule, whole
-from farebox.kernel.layout import OVER, Row, Rows
-from farebox.kernel.rules import apply, legal, resample, score
+from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.jit import EntryPoints, rule, to_int
+from farebox.kernel.layout import OVER
+from farebox.kernel.limits import NONE
+from farebox.kernel.record_types import AnyKnowledge, AnyState, ScoreRow
+from farebox.kernel.refusals import ALLOWED
+from farebox.kernel.row import Rows
+from farebox.kernel.rules import apply, refusal, resample, score
 
-door = Doors.of(__file__)
+entry_point = EntryPoints.of(__file__)
 
+FEWEST = 2  # worlds between two halvings
 _POINT = 1 / 40  # what a point of a lead is worth while the game goes on
 
 
+@entry_point
+def search(
+    boards: Rows[AnyBoard],
+    maps: Rows[AnyMap],
+    knows: Rows[AnyKnowledge],
+    weights: Rows[AnyWeights],
+    settings: Rows[SearchSettings],
+    works: Rows[AnyWorkspace],
+    seed: np.uint64,
+    most: int,
+    spent: float,
+) -> int:
+    """Go on searching for at most so many worlds; returns the action, or NONE if it isn't decided yet.
+
+    A workspace without candidates begins a search, by its seed; one whose action was returned has none again.
+    With a number of games in the settings, halvings share these evenly. Without one they share the time
+    evenly: `spent` is which part of it is over (from 0 on; after 1 nothing but the last halving is left).
+    """
+    board, map, know, asked, work = boards[0], maps[0], knows[0], settings[0], works[0]
+    if work.candidates.n == 0:
+        _begin(board, map, know, weights[to_int(know.seat)], work, seed)
+    while work.candidates.n > 1:
+        if _is_halving_due(asked, work, spent):
+            _drop_half(work.candidates, asked.bias)
+            work.halved += 1
+            work.since = 0
+            continue
+        if most == 0:
+            return NONE
+        worlds = min(most, _worlds_to_halving(asked, work)) if asked.sims > 0 else most
+        _try_worlds(board, map, know, weights, asked, work, worlds)
+        work.since += worlds
+        most -= worlds
+    work.candidates.n = 0
+    return to_int(work.candidates.action[0])
+
+
 @rule
-def _value(board: Row, map: Row, state: Row, seat: int, scores: Row, desk: Row, scale: float) -> float:
+def _begin(
+    board: AnyBoard, map: AnyMap, know: AnyKnowledge, weights: AnyWeights, work: AnyWorkspace, seed: np.uint64
+) -> None:
+    """List what the seat to move might try, the planner's own choice first."""
+    look(board, know, work.inputs)
+    work.plan.tag = 0
+    chance.seed(work.candidates, seed)
+    resample(board, know, work.candidates.rng, work.world)
+    _list_candidates(board, map, weights, work, work.candidates)
+    work.halvings = 0
+    work.halved = 0
+    work.since = 0
+    left = to_int(work.candidates.n)
+    while left > 1:
+        left = (left + 1) // 2
+        work.halvings += 1
+
+
+@rule
+def _list_candidates(
+    board: AnyBoard, map: AnyMap, weights: AnyWeights, work: AnyWorkspace, candidates: Candidates
+) -> None:
+    """The sensible ones of the legal actions."""
+    first = choose(board, map, work.inputs, weights, work.plan)
+    candidates.planned = first
+    candidates.action[0] = first
+    n = 1
+    for id in range(to_int(board.n_actions)):
+        if id == first or n == MAX_TRIED or refusal(board, work.world, id) != ALLOWED:
+            continue
+        if is_sensible(board, work.inputs, weights, work.plan, first, id):
+            candidates.action[n] = id
+            n += 1
+    for at in range(n):
+        candidates.total[at] = 0.0
+        candidates.worlds[at] = 0
+    candidates.n = n
+
+
+@rule
+def _worlds_to_halving(asked: SearchSettings, work: AnyWorkspace) -> int:
+    """How many worlds more a search by number tries before it drops half of the candidates."""
+    return to_int(max(FEWEST, asked.sims // (work.halvings * work.candidates.n)) - work.since)
+
+
+@rule
+def _is_halving_due(asked: SearchSettings, work: AnyWorkspace, spent: float) -> bool:
+    """Whether all candidates have been tried as long as they should before half are dropped."""
+    if asked.sims > 0:
+        return _worlds_to_halving(asked, work) <= 0
+    return bool(work.since > 0 and spent * work.halvings >= work.halved + 1)
+
+
+@rule
+def _drop_half(candidates: Candidates, bias: float) -> None:
+    """Keep the better half of what is tried, best first."""
+    bias = bias / np.sqrt(float(candidates.worlds[0]))
+    for i in range(1, candidates.n):
+        j = i
+        while j > 0 and _mean(candidates, j, bias) > _mean(candidates, j - 1, bias):
+            _swap(candidates, j, j - 1)
+            j -= 1
+    candidates.n = (candidates.n + 1) // 2
+
+
+@rule
+def _mean(candidates: Candidates, at: int, bias: float) -> float:
+    """The mean value of an action; the planner's own choice is given the benefit of the doubt."""
+    mean = candidates.total[at] / max(1, candidates.worlds[at])
+    return mean + bias if candidates.action[at] == candidates.planned else mean
+
+
+@rule
+def _swap(candidates: Candidates, i: int, j: int) -> None:
+    """Let two candidates change places."""
+    candidates.action[j], candidates.action[i] = candidates.action[i], candidates.action[j]
+    candidates.total[j], candidates.total[i] = candidates.total[i], candidates.total[j]
+    candidates.worlds[j], candidates.worlds[i] = candidates.worlds[i], candidates.worlds[j]
+
+
+@rule
+def _try_worlds(
+    board: AnyBoard,
+    map: AnyMap,
+    know: AnyKnowledge,
+    weights: Rows[AnyWeights],
+    asked: SearchSettings,
+    work: AnyWorkspace,
+    worlds: int,
+) -> None:
+    """Try every candidate in so many worlds more.
+
+    If the search may know the truth, worlds differ from it only in what the deck will give.
+    """
+    for _ in range(worlds):
+        if asked.is_open:
+            work.world = work.truth
+            chance.below(work.candidates, 2)
+            chance.imagine(work.world, work.candidates.rng)
+        else:
+            _sample(board, map, know, work, to_int(asked.belief))
+        for at in range(to_int(work.candidates.n)):
+            value = _try_candidate(board, map, know, weights, asked, work, to_int(work.candidates.action[at]))
+            _note(work.candidates, at, value)
+
+
+@rule
+def _sample(board: AnyBoard, map: AnyMap, know: AnyKnowledge, work: AnyWorkspace, belief: int) -> None:
+    """A world that fits what the seat knows: of a few, the one that best explains what the others did."""
+    best = -1e18
+    for _ in range(belief):
+        chance.below(work.candidates, 2)
+        resample(board, know, work.candidates.rng, work.trial)
+        fit = explains(board, map, work.trial, to_int(know.seat), work.plan) if belief > 1 else 0.0
+        if fit > best:
+            best = fit
+            work.world = work.trial
+
+
+@rule
+def _try_candidate(
+    board: AnyBoard,
+    map: AnyMap,
+    know: AnyKnowledge,
+    weights: Rows[AnyWeights],
+    asked: SearchSettings,
+    work: AnyWorkspace,
+    action: int,
+) -> float:
+    """What an action is worth in the sampled world.
+
+    That is evaluated when `first_turns` have been played in it, then again whenever everybody has had one
+    more, up to `last_turns`; all that is found counts evenly.
+    """
+    n_seats = to_int(know.n_seats)
+    first, last = to_int(asked.first_turns), to_int(asked.last_turns)
+    work.trial = work.world
+    apply(board, work.trial, action, work.event)
+    value = 0.0
+    for turns in range(first, last + 1, n_seats):
+        until = to_int(know.turns) + turns
+        play_on(board, map, work.trial, work.event, weights, work.inputs, work.plan, until)
+        value += _value(board, map, work.trial, to_int(know.seat), work.score, work.plan, asked.scale)
+    return value / ((last - first) // n_seats + 1)
+
+
+@rule
+def _value(
+    board: AnyBoard, map: AnyMap, state: AnyState, seat: int, scores: ScoreRow, plan: AnyPlan, scale: float
+) -> float:
     """What a state is worth to a seat: at the end its share of the victory, and a little for the margin.
 
     Before the end, what the lead is worth that it may hope for. An end is worth about half a victory more
     than the same lead before it: of sixty decisions near the end, that changed one.
     """
     if state.phase != OVER:
-        return float(_POINT * lead(board, map, state, seat, desk))
+        return _POINT * lead(board, map, state, seat, plan)
     score(board, state, scores)
     winners = 0
     rival = -1000
-    for other in range(whole(state.n_seats)):
-        winners += whole(scores.winner[other])
+    for other in range(to_int(state.n_seats)):
+        winners += to_int(scores.winner[other])
         if other != seat:
-            rival = max(rival, whole(scores.total[other]))
-    return float(scores.winner[seat] / winners + _squash((whole(scores.total[seat]) - rival) / scale))
+            rival = max(rival, to_int(scores.total[other]))
+    return scores.winner[seat] / winners + _squash((to_int(scores.total[seat]) - rival) / scale)
 
 
 @rule
 def _squash(margin: float) -> float:
     """Between -1 and 1, however large."""
-    return float(margin / (1.0 + abs(margin)))
+    return margin / (1.0 + abs(margin))
 
 
 @rule
-def _list_tried(
-    board: Row, map: Row, sight: Row, state: Row, weights: Row, desk: Row, tried: Row, ids: Rows
-) -> None:
-    """The sensible actions, the planner's own choice first."""
-    first = choose(board, map, sight, weights, desk)
-    tried.planned = first
-    tried.action[0] = first
-    tried.n = 1
-    for at in range(legal(board, state, ids)):
-        id = whole(ids[at])
-        if id != first and tried.n < MAX_TRIED and is_sensible(board, sight, weights, desk, first, id):
-            tried.action[tried.n] = id
-            tried.n += 1
-    for at in range(tried.n):
-        tried.total[at] = 0.0
-        tried.worlds[at] = 0
-
-
-@rule
-def _mean(tried: Row, at: int, bias: float) -> float:
-    """The mean value of an action; the planner's own choice is given the benefit of the doubt."""
-    mean = tried.total[at] / max(1, tried.worlds[at])
-    return float(mean + bias if tried.action[at] == tried.planned else mean)
-
-
-@rule
-def _note(tried: Row, at: int, value: float) -> None:
-    """Count one game more for an action.
-
-    In a function of its own: Numba loses such a write beside a call that it replaces by the called function.
-    """
-    tried.total[at] += value
-    tried.worlds[at] += 1
-
-
-@rule
-def _sample(board: Row, map: Row, know: Row, tried: Row, states: Rows, desk: Row, belief: int) -> None:
-    """A world that fits what the seat knows: of a few, the one that best explains what the others did."""
-    best = -1e18
-    for _ in range(belief):
-        chance.below(tried, 2)
-        resample(board, know, tried.rng, states[1])
-        fit = explains(board, map, states[1], whole(know.seat), desk) if belief > 1 else 0.0
-        if fit > best:
-            best = fit
-            states[0] = states[1]
-
-
-@door
-def begin(
-    boards: Rows,
-    maps: Rows,
-    knows: Rows,
-    states: Rows,
-    weights: Rows,
-    sights: Rows,
-    desks: Rows,
-    tries: Rows,
-    ids: Rows,
-    seed: np.uint64,
-) -> None:
-    """List what the seat to move might try."""
-    look(boards[0], knows[0], sights[0])
-    desks[0].tag = 0
-    chance.seed(tries[0], seed)
-    resample(boards[0], knows[0], tries[0].rng, states[0])
-    own = weights[whole(knows[0].seat)]
-    _list_tried(boards[0], maps[0], sights[0], states[0], own, desks[0], tries[0], ids)
-
-
-@door
-def try_worlds(
-    boards: Rows,
-    maps: Rows,
-    knows: Rows,
-    states: Rows,
-    events: Rows,
-    weights: Rows,
-    sights: Rows,
-    desks: Rows,
-    tries: Rows,
-    scores: Rows,
-    worlds: int,
-    scale: float,
-    belief: int,
-    is_open: bool,
-    first_turns: int,
-    last_turns: int,
-) -> None:
-    """Try every action on the list in so many worlds more.
-
-    A world is judged when `first_turns` have been played in it, then again whenever everybody has had one
-    more, up to `last_turns`; all that is found counts evenly. `states` has room for three, `weights` for one
-    a seat, everything else for one. If `is_open`, the third state is the truth, and worlds differ from it
-    only in what the deck will give.
-    """
-    board, map, know, tried, desk = boards[0], maps[0], knows[0], tries[0], desks[0]
-    seat = whole(know.seat)
-    n_seats = whole(know.n_seats)
-    start = whole(know.turns)
-    n_values = (last_turns - first_turns) // n_seats + 1
-    for _ in range(worlds):
-        if is_open:
-            states[0] = states[2]
-            chance.below(tried, 2)
-            chance.imagine(states[0], tried.rng)
-        else:
-            _sample(board, map, know, tried, states, desk, belief)
-        for at in range(whole(tried.n)):
-            states[1] = states[0]
-            apply(board, states[1], whole(tried.action[at]), events[0])
-            value = 0.0
-            for turns in range(first_turns, last_turns + 1, n_seats):
-                play_on(board, map, states[1], events[0], weights, sights[0], desk, start + turns)
-                value += _value(board, map, states[1], seat, scores[0], desk, scale)
-            _note(tried, at, value / n_values)
-
-
-@door
-def drop_half(tries: Rows, bias: float) -> None:
-    """Keep the better half of what is tried, best first."""
-    tried = tries[0]
-    bias = bias / np.sqrt(float(tried.worlds[0]))
-    for i in range(1, tried.n):
-        j = i
-        while j > 0 and _mean(tried, j, bias) > _mean(tried, j - 1, bias):
-            tried.action[j], tried.action[j - 1] = tried.action[j - 1], tried.action[j]
-            tried.total[j], tried.total[j - 1] = tried.total[j - 1], tried.total[j]
-            tried.worlds[j], tried.worlds[j - 1] = tried.worlds[j - 1], tried.worlds[j]
-            j -= 1
-    tried.n = (tried.n + 1) // 2
+def _note(candidates: Candidates, at: int, value: float) -> None:
+    """Count one game more for an action."""
+    candidates.total[at] += value
+    candidates.worlds[at] += 1

@@ -2,55 +2,60 @@
 
 import numpy as np
 
-from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import IN_HAND, Row
+from farebox.ai.plan_types import PolicyInput
+from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.jit import rule, to_int
+from farebox.kernel.layout import IN_HAND
 from farebox.kernel.limits import N_KINDS
+from farebox.kernel.record_types import Knowledge, OpenTable, State
 from farebox.kernel.tickets import bit
 
 
 @rule
-def see_own(state: Row, seat: int, sight: Row) -> None:
+def see_own(state: State, seat: int, inputs: PolicyInput) -> None:
     """The seat's own things, in a state."""
     for kind in range(N_KINDS):
-        sight.hand[kind] = state.hand[seat, kind]
-    sight.tickets = state.held[seat]
-    sight.n_offer = state.n_offer[seat]
-    for slot in range(sight.n_offer):
-        sight.offer[slot] = state.offer[seat, slot]
+        inputs.hand[kind] = state.hand[seat, kind]
+    inputs.tickets = state.held[seat]
+    inputs.n_offer = state.n_offer[seat]
+    for slot in range(inputs.n_offer):
+        inputs.offer[slot] = state.offer[seat, slot]
 
 
 @rule
-def look_own(board: Row, know: Row, sight: Row) -> None:
+def look_own(board: AnyBoard, know: Knowledge, inputs: PolicyInput) -> None:
     """The seat's own things, by its knowledge."""
-    seat = whole(know.seat)
+    seat = to_int(know.seat)
     for kind in range(N_KINDS):
-        sight.hand[kind] = know.hand[kind]
-    sight.tickets = np.uint64(0)
-    for ticket in range(whole(board.n_tickets)):
+        inputs.hand[kind] = know.hand[kind]
+    inputs.tickets = np.uint64(0)
+    for ticket in range(to_int(board.n_tickets)):
         if know.where[ticket] == IN_HAND + seat:
-            sight.tickets |= bit(ticket)
-    sight.n_offer = know.n_offer[seat]
-    for slot in range(sight.n_offer):
-        sight.offer[slot] = know.offer[slot]
+            inputs.tickets |= bit(ticket)
+    inputs.n_offer = know.n_offer[seat]
+    for slot in range(inputs.n_offer):
+        inputs.offer[slot] = know.offer[slot]
 
 
 @rule
-def see_common(board: Row, source: Row, seat: int, sight: Row) -> None:
+def see_common(board: AnyBoard, source: OpenTable, seat: int, inputs: PolicyInput) -> None:
     """What is public in either family, and what follows from it and the own hand, which is set already."""
-    sight.seat = seat
-    sight.n_seats = source.n_seats
-    sight.phase = source.phase
-    sight.turns = source.turns
-    sight.final_turns = source.final_turns
-    sight.n_deck = source.n_deck
-    sight.n_ticket_deck = source.n_ticket_deck
+    inputs.seat = seat
+    inputs.n_seats = source.n_seats
+    inputs.phase = source.phase
+    inputs.turns = source.turns
+    inputs.final_turns = source.final_turns
+    inputs.n_deck = source.n_deck
+    inputs.n_ticket_deck = source.n_ticket_deck
     for kind in range(N_KINDS):
-        sight.shown[kind] = 0
-    for slot in range(whole(source.n_market)):
-        sight.shown[source.market[slot]] += 1
+        inputs.shown[kind] = 0
+    for slot in range(to_int(source.n_market)):
+        inputs.shown[source.market[slot]] += 1
     for kind in range(N_KINDS):
-        unseen = whole(board.cards[kind]) - sight.hand[kind] - sight.shown[kind] - whole(source.discard[kind])
-        for other in range(whole(source.n_seats)):
+        unseen = (
+            to_int(board.cards[kind]) - inputs.hand[kind] - inputs.shown[kind] - to_int(source.discard[kind])
+        )
+        for other in range(to_int(source.n_seats)):
             if other != seat:
-                unseen -= whole(source.known[other, kind])
-        sight.unseen[kind] = unseen
+                unseen -= to_int(source.known[other, kind])
+        inputs.unseen[kind] = unseen

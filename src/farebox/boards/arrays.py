@@ -4,20 +4,22 @@ from functools import lru_cache
 from itertools import combinations
 
 from farebox.boards.schema import Board, CardGameBoard, CityBoard
-from farebox.kernel.layout import CARD_BOARD, CITY_BOARD, PLACE_ID, YARD_ID, Row, Rows, new_rows
+from farebox.kernel.board_types import AnyBoard, CardBoardRow, CityBoardRow
+from farebox.kernel.layout import PLACE_ID, YARD_ID
 from farebox.kernel.limits import GRAY, MAX_SEATS, MIN_SEATS, NONE, NOWHERE, WILD
+from farebox.kernel.row import Rows, new_rows
 
 
 @lru_cache(maxsize=64)
-def board_rows(board: Board) -> Rows:
+def board_rows(board: Board) -> Rows[AnyBoard]:
     """The board's record, alone in an array that nobody may write to."""
-    rows = board.by_family(_city_rows, _card_rows)
+    rows: Rows[AnyBoard] = board.by_family(_city_rows, _card_rows)
     rows.setflags(write=False)
     return rows
 
 
-def _city_rows(board: CityBoard) -> Rows:
-    rows = new_rows(CITY_BOARD)
+def _city_rows(board: CityBoard) -> Rows[AnyBoard]:
+    rows = new_rows(CityBoardRow)
     row = rows[0]
     row["n_places"] = len(board.places)
     row["n_routes"] = len(board.routes)
@@ -36,13 +38,13 @@ def _city_rows(board: CityBoard) -> Rows:
     return rows
 
 
-def _set_cards(row: Row, board: Board) -> None:
+def _set_cards(row: AnyBoard, board: Board) -> None:
     row["n_colors"] = len(board.colors)
     row["cards"][: len(board.colors)] = board.cards_each
     row["cards"][WILD] = board.cards_wild
 
 
-def _set_merchandise(row: Row, board: CityBoard) -> None:
+def _set_merchandise(row: CityBoardRow, board: CityBoard) -> None:
     if board.merchandise is None:
         return
     row["merchandise"] = board.merchandise.cards
@@ -50,7 +52,7 @@ def _set_merchandise(row: Row, board: CityBoard) -> None:
         row["rank_points"][n_seats, : len(points)] = points
 
 
-def _set_souvenirs(row: Row, board: CityBoard) -> None:
+def _set_souvenirs(row: CityBoardRow, board: CityBoard) -> None:
     row["souvenir_ways"] = 1
     row["start"] = NOWHERE
     if board.souvenirs is None:
@@ -64,7 +66,7 @@ def _set_souvenirs(row: Row, board: CityBoard) -> None:
         row["aside_tokens"][n_seats] = board.souvenirs.aside_tokens[n_seats]
 
 
-def _set_routes(row: Row, board: CityBoard) -> None:
+def _set_routes(row: CityBoardRow, board: CityBoard) -> None:
     """The routes, and the ids of their claims: by route, then wilds, then color, then token."""
     action = PLACE_ID + len(board.places)
     for index, route in enumerate(board.routes):
@@ -82,8 +84,8 @@ def _set_routes(row: Row, board: CityBoard) -> None:
     row["n_actions"] = action
 
 
-def _card_rows(board: CardGameBoard) -> Rows:
-    rows = new_rows(CARD_BOARD)
+def _card_rows(board: CardGameBoard) -> Rows[AnyBoard]:
+    rows = new_rows(CardBoardRow)
     row = rows[0]
     _set_cards(row, board)
     row["each"] = board.cards_each

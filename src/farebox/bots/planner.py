@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from farebox.ai.board_data import Desk
+from farebox.ai.board_data import BoardData
 from farebox.ai.rollout import decide
 from farebox.boards import Board
 from farebox.game.actions import Action
@@ -18,14 +18,14 @@ class PlannerBot:
     name = "planner"
 
     def __init__(self, board: Board, seed: int, factors: Mapping[str, float] | None = None) -> None:
-        self._desk = Desk(board, factors)
+        self._data = BoardData(board, factors)
+        self._work = self._data.new_workspace()
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        desk = self._desk
-        know = observation.row.reshape(1)
-        weights = desk.weights(observation.n_seats)
-        id = decide(desk.board, desk.map, know, weights, desk.sights, desk.desks)
+        data = self._data
+        weights = data.weights(observation.n_seats)
+        id = decide(data.boards, data.maps, observation.row.reshape(1), weights, self._work)
         return observation.actions[observation.ids.index(id)]
 
 

@@ -1,21 +1,24 @@
 """*Search*: tries every sensible action in worlds that fit what its seat knows, and plays on in them."""
 
-import math
 import random
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from farebox.ai.board_data import Desk
+from farebox.ai.board_data import BoardData
 from farebox.ai.card_game import evaluation
 from farebox.ai.rollout import NEVER
-from farebox.ai.search import begin, drop_half, try_worlds
+from farebox.ai.search import FEWEST, search
+from farebox.ai.workspace import AnyWorkspace, SearchSettings, Workspace
 from farebox.boards import Board
 from farebox.errors import fault
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
-from farebox.kernel.layout import Row, Rows
+from farebox.kernel.limits import NONE
+from farebox.kernel.record_types import AnyState
+from farebox.kernel.row import Rows, new_rows
 
 # Games for a decision, if nothing is asked for: about ten milliseconds' worth, and games differ in length.
 _SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 200}
@@ -24,8 +27,7 @@ _OTHER_SIMS = 100  # on a board of one's own
 # finds varies less there.
 _DOUBT = {"city": 1.0, "card-game": 1.5}
 _NEAR_DOUBT = 0.2
-_LAPS = (3, 8)  # turns of everybody after which a search that doesn't look to the end judges first and last
-_FEWEST = 2  # worlds at a time
+_LAPS = (3, 8)  # turns of everybody after which a search that stops early evaluates first and last
 BIAS = 1.5  # the benefit of the doubt, if nothing else is asked for
 
 
@@ -67,7 +69,8 @@ class SearchBot:
     ) -> None:
         if sims < 0 or ms < 0 or belief < 1 or scale <= 0 or cores < 1:
             raise fault("search_options")
-        self._desks = [Desk(board) for _ in range(cores)]
+        self._data = BoardData(board)
+        self._works = [self._data.new_workspace() for _ in range(cores)]
         self._pool = ThreadPoolExecutor(cores) if cores > 1 else None
         self._random = random.Random(seed)
         self.sims = sims or usual_sims(board)
@@ -81,86 +84,88 @@ class SearchBot:
         """See `Bot.choose`."""
         return observation.actions[observation.ids.index(self._search(observation))]
 
-    def choose_openly(self, observation: Observation, truth: Row) -> Action:
+    def choose_openly(self, observation: Observation, truth: AnyState) -> Action:
         """Choose as if every hidden card lay open: for measuring what luck allows, never at a table."""
         return observation.actions[observation.ids.index(self._search(observation, truth))]
 
-    def _search(self, observation: Observation, truth: Row | None = None) -> int:
+    def _search(self, observation: Observation, truth: AnyState | None = None) -> int:
         started = time.perf_counter()
-        know = observation.row.reshape(1)
-        desk = self._desks[0]
+        asked = self._settings(observation.n_seats, truth)
+        first = self._works[0]
+        first[0].candidates.n = 0
+
+        def go_on(work: Rows[AnyWorkspace], most: int, spent: float) -> int:
+            """One call of the compiled search."""
+            data, weights = self._data, self._data.weights(observation.n_seats)
+            know = observation.row.reshape(1)
+            return search(data.boards, data.maps, know, weights, asked, work, seed, most, spent)
+
         seed = np.uint64(self._random.getrandbits(62))
-        begin(
-            desk.board,
-            desk.map,
-            know,
-            desk.states,
-            desk.weights(observation.n_seats),
-            desk.sights,
-            desk.desks,
-            desk.tries,
-            desk.ids,
-            seed,
-        )
-        tried = desk.tries[0]
-        doubt = _NEAR_DOUBT if is_near(self._board) else _DOUBT[self._board.rules]
-        halvings = math.ceil(math.log2(tried["n"]))
-        for done in range(halvings):
-            if self.ms:
-                self._try_until(know, started + self.ms / 1000 * (done + 1) / halvings, truth)
-            else:
-                self._try_worlds(know, max(_FEWEST, self.sims // (halvings * int(tried["n"]))), truth)
-            drop_half(desk.tries, self.bias * doubt)
-        return int(tried["action"][0])
+        if not self.ms and self._pool is None:
+            return go_on(first, NEVER, 0.0)
+        pace = _Pace(self.sims, self.ms / 1000, started, len(self._works))
+        while (action := go_on(first, 0, pace.spent(first[0]))) == NONE:
+            self._try_worlds(pace.worlds(first[0]), go_on)
+        return action
 
-    def _try_until(self, know: Rows, end: float, truth: Row | None) -> None:
-        """Try worlds until a moment has come, at a time about half as many as there is time for."""
-        fewest = worlds = _FEWEST * len(self._desks)
-        now = time.perf_counter()
-        while True:
-            started = now
-            self._try_worlds(know, worlds, truth)
-            now = time.perf_counter()
-            if now >= end:
-                return
-            worlds = max(fewest, int(worlds * (end - now) / (now - started) / 2))
-
-    def _try_worlds(self, know: Rows, worlds: int, truth: Row | None) -> None:
-        """Share the worlds out among the desks, and count together what each found."""
-        first, *others = self._desks
-        share = -(-worlds // len(self._desks))
-        for desk in others:
-            desk.tries[:] = first.tries
-            desk.tries["rng"] = self._random.getrandbits(62)
-            desk.tries["total"] = desk.tries["worlds"] = 0
-        if self._pool is None:
-            self._work(first, know, share, truth)
-            return
-        list(self._pool.map(lambda desk: self._work(desk, know, share, truth), self._desks))
-        for desk in others:
-            first.tries["total"] += desk.tries["total"]
-            first.tries["worlds"] += desk.tries["worlds"]
-
-    def _work(self, desk: Desk, know: Rows, worlds: int, truth: Row | None) -> None:
+    def _settings(self, n_seats: int, truth: AnyState | None) -> Rows[SearchSettings]:
+        """What the compiled search is asked to do."""
+        rows = new_rows(SearchSettings)
+        asked = rows[0]
+        near = is_near(self._board)
+        asked.sims = self.sims if not self.ms and self._pool is None else 0
+        asked.belief = self.belief
+        asked.is_open = truth is not None
+        asked.first_turns, asked.last_turns = (n_seats * laps if near else NEVER for laps in _LAPS)
+        asked.scale = self.scale
+        asked.bias = self.bias * (_NEAR_DOUBT if near else _DOUBT[self._board.rules])
         if truth is not None:
-            desk.states[2] = truth
-        n_seats = int(know[0]["n_seats"])
-        first_turns, last_turns = (n_seats * laps if is_near(self._board) else NEVER for laps in _LAPS)
-        try_worlds(
-            desk.board,
-            desk.map,
-            know,
-            desk.states,
-            desk.events,
-            desk.weights(n_seats),
-            desk.sights,
-            desk.desks,
-            desk.tries,
-            desk.scores,
-            worlds,
-            self.scale,
-            self.belief,
-            truth is not None,
-            first_turns,
-            last_turns,
-        )
+            for work in self._works:
+                work[0].truth = truth
+        return rows
+
+    def _try_worlds(self, worlds: int, go_on: Callable[[Rows[AnyWorkspace], int, float], int]) -> None:
+        """Share the worlds out among the cores, and count together what each found."""
+        first, *others = (work[0].candidates for work in self._works)
+        share = -(-worlds // len(self._works))
+        if self._pool is None:
+            go_on(self._works[0], share, 0.0)
+            return
+        for work in self._works[1:]:
+            work[0].candidates = first
+        for candidates in others:
+            candidates.rng = np.uint64(self._random.getrandbits(62))
+            candidates["total"] = candidates["worlds"] = 0
+        list(self._pool.map(lambda work: go_on(work, share, 0.0), self._works))
+        for candidates in others:
+            first["total"] += candidates["total"]
+            first["worlds"] += candidates["worlds"]
+
+
+class _Pace:
+    """When a search that is called over and over drops half of its candidates: by number or by the clock."""
+
+    def __init__(self, sims: int, seconds: float, started: float, cores: int) -> None:
+        self._sims = sims
+        self._seconds = seconds
+        self._started = self._last = started
+        self._fewest = self._worlds = FEWEST * cores
+
+    def spent(self, work: Workspace) -> float:
+        """Which part of the time is over; by number, that it is time for the next halving."""
+        if not self._seconds:
+            return (work.halved + 1) / max(1, work.halvings)
+        return (time.perf_counter() - self._started) / self._seconds
+
+    def worlds(self, work: Workspace) -> int:
+        """How many worlds to try now; by the clock, about half as many as there is time for."""
+        if not self._seconds:
+            return int(max(FEWEST, self._sims // (work.halvings * work.candidates.n)))
+        now = time.perf_counter()
+        if work.since == 0:
+            self._worlds = self._fewest
+        else:
+            end = self._started + self._seconds * (work.halved + 1) / work.halvings
+            self._worlds = max(self._fewest, int(self._worlds * (end - now) / (now - self._last) / 2))
+        self._last = now
+        return self._worlds

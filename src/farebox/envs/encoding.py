@@ -13,8 +13,11 @@ from farebox.boards import Board, CardGameBoard, CityBoard
 from farebox.boards.arrays import board_rows
 from farebox.envs.compiled.encode import MOST, N_PHASES, Codes, encode
 from farebox.game.seating import check_seats
-from farebox.kernel.layout import CITY_OFFER, Row, Rows, new_rows
+from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.layout import CITY_OFFER
 from farebox.kernel.limits import MAX_OFFER
+from farebox.kernel.record_types import AnyKnowledge
+from farebox.kernel.row import Rows, new_rows
 
 LOW, HIGH = -1, MOST  # of every number
 
@@ -68,10 +71,10 @@ class Encoding:
         """How many action numbers the board has."""
         return int(self._board["n_actions"][0])
 
-    def encode(self, row: Row) -> Codes:
+    def encode(self, row: AnyKnowledge) -> Codes:
         """A knowledge record (`Observation.row`) as a row of numbers."""
         codes: Codes = np.empty((1, self.size), np.int8)
-        know = new_rows(row.dtype)
+        know: Rows[AnyKnowledge] = new_rows(type(row))
         know[0] = row
         encode(self._board, know, codes)
         row_of_codes: Codes = codes[0]
@@ -86,7 +89,7 @@ class Encoding:
         }
 
     @cached_property
-    def _board(self) -> Rows:
+    def _board(self) -> Rows[AnyBoard]:
         return board_rows(self.board)
 
 

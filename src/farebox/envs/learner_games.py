@@ -9,7 +9,7 @@ import numpy.typing as npt
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.envs.compiled.encode import Codes
-from farebox.envs.compiled.step import ALL_SEATS, DEAL, NEXT, TABLE, step_tables
+from farebox.envs.compiled.step import ALL_SEATS, DEAL, NEXT, LearnerTable, step_tables
 from farebox.envs.encoding import Encoding
 from farebox.errors import FareboxError, IllegalAction
 from farebox.game.families import family_of
@@ -19,8 +19,10 @@ from farebox.game.observation import Observation
 from farebox.game.reasons import refuse
 from farebox.game.seal import MAX_SEED
 from farebox.kernel import jit
-from farebox.kernel.layout import EVENT, SCORE, Ids, Phase, Row, Rows, new_rows
+from farebox.kernel.layout import Phase
+from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, ScoreRow
 from farebox.kernel.refusals import UNKNOWN_ACTION
+from farebox.kernel.row import Ids, Rows, new_rows
 
 _SPREAD = 0x9E3779B97F4A7C15  # sets the streams of neighbouring seeds apart
 
@@ -46,15 +48,15 @@ class Tables:
         self.family = family_of(board)
         n_actions = self.encoding.n_actions
         self.rows = board_rows(board)
-        self.states: Rows = new_rows(self.family.state, n)
-        self.tables: Rows = new_rows(TABLE, n)
+        self.states: Rows[AnyState] = new_rows(self.family.state, n)
+        self.tables = new_rows(LearnerTable, n)
         self.ids: Ids = np.zeros((n, n_actions), np.int16)
         self.masks: Codes = np.zeros((n, n_actions), np.int8)
         self.codes: Codes = np.zeros((n, self.encoding.size), np.int8)
-        self._spare = (new_rows(EVENT), new_rows(SCORE), new_rows(self.family.knowledge))
+        self._spare = (new_rows(EventRow), new_rows(ScoreRow), new_rows(self.family.knowledge))
         self._every = np.arange(n)
         self._action: Ids = np.zeros(1, np.int16)
-        plain = self.tables.view(np.ndarray)
+        plain = self.tables
         self.seat: npt.NDArray[np.int8] = plain["seat"]
         self.over: npt.NDArray[np.uint8] = plain["over"]
         self.n_legal: npt.NDArray[np.int16] = plain["n_legal"]
@@ -139,7 +141,7 @@ class Tables:
         ids: list[int] = self.ids[i, : self.n_legal[i]].tolist()
         return ids
 
-    def know(self, seat: int, i: int = 0) -> Row:
+    def know(self, seat: int, i: int = 0) -> AnyKnowledge:
         """What a seat knows, as the kernel writes it."""
         rows = new_rows(self.family.knowledge)
         self.family.rules.observe(self.rows[0], self.states[i], seat, rows[0])
@@ -154,7 +156,7 @@ class Tables:
         return self.family.observation(self.board, self.know(seat, i), ids, actions)
 
     @staticmethod
-    def _offer(state: Row) -> list[int]:
+    def _offer(state: AnyState) -> list[int]:
         seat = int(state["to_move"])
         offer: list[int] = state["offer"][seat, : int(state["n_offer"][seat])].tolist()
         return offer

@@ -18,9 +18,11 @@ from farebox.envs.encoding import Encoding
 from farebox.envs.ids import lacking, snake_name
 from farebox.game.families import family_of
 from farebox.game.notation import notation_for
-from farebox.kernel.layout import EVENT, OVER, SCORE, Row, Rows, new_rows
+from farebox.kernel.layout import OVER
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.kernel.playout import keys_of
+from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, ScoreRow
+from farebox.kernel.row import Rows, new_rows
 
 try:
     import pyspiel
@@ -52,7 +54,7 @@ class Desk:
     def __reduce__(self) -> tuple[Any, ...]:
         return _desk_of, (self.board.id, self.n_seats)
 
-    def know(self, state: Row, seat: int) -> Row:
+    def know(self, state: AnyState, seat: int) -> AnyKnowledge:
         """What a seat knows."""
         rows = new_rows(self.family.knowledge)
         self.rules.observe(self.row, state, seat, rows[0])
@@ -120,14 +122,14 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
     def __init__(self, game: TicketGame) -> None:
         super().__init__(game)
         self.desk = game.desk
-        self.states: Rows = new_rows(self.desk.family.state)
+        self.states: Rows[AnyState] = new_rows(self.desk.family.state)
         self._seed: list[int] = []  # its digits so far
         self._pending: int | None = None  # an action that waits for chance
 
     # What is the case.
 
     @property
-    def row(self) -> Row:
+    def row(self) -> AnyState:
         """The kernel's state, secrets included."""
         return self.states[0]
 
@@ -151,7 +153,7 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
         n_seats = self.desk.n_seats
         if not self.is_terminal():
             return [0.0] * n_seats
-        result = new_rows(SCORE)
+        result = new_rows(ScoreRow)
         self.desk.rules.score(self.desk.row, self.row, result[0])
         won: list[int] = result[0]["winner"][:n_seats].tolist()
         return [(one * n_seats / sum(won) - 1) / (n_seats - 1) for one in won]
@@ -183,13 +185,13 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
                 self._pending = action
 
     def _apply(self, action: int) -> None:
-        self.desk.rules.apply(self.desk.row, self.row, action, new_rows(EVENT)[0])
+        self.desk.rules.apply(self.desk.row, self.row, action, new_rows(EventRow)[0])
 
     def _deal_by(self, digit: int) -> None:
         self._seed.append(digit)
         if self.is_dealt:
             seed = int.from_bytes(bytes(self._seed), "big")
-            event = new_rows(EVENT)[0]
+            event = new_rows(EventRow)[0]
             self.desk.rules.deal(self.desk.row, self.row, self.desk.n_seats, keys_of([seed])[0], event)
 
     def _turn(self, outcome: int) -> None:
@@ -244,7 +246,7 @@ class Observer:
         if not state.is_dealt:
             return "nothing"
         know = self._desk.know(state.row, player)
-        facts = {name: know[name].tolist() for name in know.dtype.names if name != "spare"}
+        facts = {name: know[name].tolist() for name in know.fields}
         return json.dumps(facts, separators=(",", ":"))
 
 

@@ -14,10 +14,12 @@ from farebox.errors import FareboxError, IllegalAction
 from farebox.game.families import family_of
 from farebox.game.seating import check_seats
 from farebox.kernel import jit
-from farebox.kernel.layout import EVENT, OVER, SCORE, Rows, new_rows
+from farebox.kernel.layout import OVER
 from farebox.kernel.limits import NONE
 from farebox.kernel.many import Masks, deal_all, step_all
 from farebox.kernel.playout import keys_of, play_on
+from farebox.kernel.record_types import AnyState, EventRow, ScoreRow
+from farebox.kernel.row import Rows, new_rows
 
 
 class Batch:
@@ -30,9 +32,9 @@ class Batch:
         self.n_seats = n_seats
         self.cores = cores or os.cpu_count() or 1
         self.seeds = np.array(seeds, np.uint64)
-        self.states: Rows = new_rows(family_of(board).state, len(self.seeds))
-        self.events: Rows = new_rows(EVENT, len(self.seeds))
-        self.scores: Rows = new_rows(SCORE, len(self.seeds))
+        self.states: Rows[AnyState] = new_rows(family_of(board).state, len(self.seeds))
+        self.events: Rows[EventRow] = new_rows(EventRow, len(self.seeds))
+        self.scores: Rows[ScoreRow] = new_rows(ScoreRow, len(self.seeds))
         self._board = board_rows(board)
         self.masks: Masks = np.zeros((len(self.seeds), int(self._board[0]["n_actions"])), np.uint8)
         keys = keys_of(list(seeds))
@@ -71,7 +73,12 @@ class Batch:
     def _step(self, actions: npt.NDArray[np.int16]) -> None:
         self._split(
             lambda part: step_all(
-                self._board, self.states[part], self.events[part], actions[part], self.masks[part]
+                self._board,
+                self.states[part],
+                self.events[part],
+                actions[part],
+                self.masks[part],
+                np.empty(self.masks.shape[1], np.int16),
             )
         )
 

@@ -42,9 +42,9 @@ from farebox.game.events import (
     Robbed,
 )
 from farebox.game.notation import notation_for
-from farebox.kernel.layout import EVENT, Rows
-from farebox.kernel.layout import Row as Record
 from farebox.kernel.limits import MARKET_SIZE, N_COLORS, N_KINDS, NOBODY, NOWHERE, WILD
+from farebox.kernel.record_types import AnyState, EventRow
+from farebox.kernel.row import Rows
 
 
 class RawEvent(NamedTuple):
@@ -76,19 +76,19 @@ class RawEvent(NamedTuple):
 def _format() -> Struct:
     """How the record's bytes are laid out; what is not told is skipped."""
     letters, at = "<", 0
-    assert EVENT.fields is not None
+    places: Any = EventRow.layout.fields
     for name in RawEvent._fields:
-        kind, start = EVENT.fields[name][:2]
+        kind, start = places[name][:2]
         letter = f"{kind.itemsize}s" if kind.subdtype else {"int16": "h", "bool": "?"}.get(kind.name, "b")
         letters += f"{start - at}x{letter}"
         at = start + kind.itemsize
-    return Struct(f"{letters}{EVENT.itemsize - at}x")
+    return Struct(f"{letters}{EventRow.layout.itemsize - at}x")
 
 
 _FORMAT = _format()
 
 
-def read_raw(rows: Rows | Iterable[Record]) -> Iterator[RawEvent]:
+def read_raw(rows: Rows[EventRow] | Iterable[EventRow]) -> Iterator[RawEvent]:
     """The records of an array, or single ones."""
     raw = rows.tobytes() if isinstance(rows, np.ndarray) else b"".join(row.tobytes() for row in rows)
     return map(RawEvent._make, _FORMAT.iter_unpack(raw))
@@ -114,17 +114,17 @@ class EventReader:
         )
 
     @classmethod
-    def at(cls, board: Board, state: Record) -> "EventReader":
+    def at(cls, board: Board, state: AnyState) -> "EventReader":
         """A reader of what follows a state."""
         stacks: list[int] = board.by_family(lambda _: state["stack_place"].tolist(), lambda _: [])
         return cls(board, stacks)
 
-    def deal(self, row: Record, n_seats: int, offers: list[list[int]] | None = None) -> Dealt:
+    def deal(self, row: EventRow, n_seats: int, offers: list[list[int]] | None = None) -> Dealt:
         """What was dealt."""
         raw = next(read_raw([row]))
         return Dealt(self._hands(raw)[:n_seats], offers, self._swept(raw), self._names(raw))
 
-    def read(self, rows: Rows | Iterable[Record]) -> list[Event]:
+    def read(self, rows: Rows[EventRow] | Iterable[EventRow]) -> list[Event]:
         """What was done, and where a new round was dealt."""
         events: list[Event] = []
         find = self.notation.action

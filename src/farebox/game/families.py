@@ -2,14 +2,18 @@
 
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any
-
-import numpy as np
 
 from farebox.boards import Board
 from farebox.game.observation import CardObservation, CityObservation
 from farebox.kernel import card_game, city
-from farebox.kernel.layout import CARD_KNOWLEDGE, CARD_STATE, CITY_KNOWLEDGE, CITY_STATE
+from farebox.kernel.record_types import (
+    AnyKnowledge,
+    AnyState,
+    CardKnowledge,
+    CardState,
+    CityKnowledge,
+    CityState,
+)
 
 
 @dataclass(frozen=True)
@@ -21,8 +25,8 @@ class Family:
     """
 
     rules: ModuleType
-    state: np.dtype[Any]
-    knowledge: np.dtype[Any]
+    state: type[AnyState]
+    knowledge: type[AnyKnowledge]
     observation: type[CityObservation] | type[CardObservation]
     sources: tuple[str, ...]
     breaks_tie: tuple[str, ...]
@@ -34,8 +38,8 @@ class Family:
 FAMILIES = {
     "city": Family(
         rules=city,
-        state=CITY_STATE,
-        knowledge=CITY_KNOWLEDGE,
+        state=CityState,
+        knowledge=CityKnowledge,
         observation=CityObservation,
         sources=("routes", "tickets", "bonus"),
         breaks_tie=("completed",),
@@ -45,8 +49,8 @@ FAMILIES = {
     ),
     "card-game": Family(
         rules=card_game,
-        state=CARD_STATE,
-        knowledge=CARD_KNOWLEDGE,
+        state=CardState,
+        knowledge=CardKnowledge,
         observation=CardObservation,
         sources=("tickets", "bonus"),
         breaks_tie=("completed", "bonuses"),

@@ -6,8 +6,6 @@ from dataclasses import replace
 from os import PathLike
 from typing import Any
 
-import numpy as np
-
 from farebox.boards import Board, load_board
 from farebox.errors import BadPosition, FareboxError, fault
 from farebox.game.actions import Action
@@ -23,8 +21,10 @@ from farebox.game.seal import Seal, Seed, check_seed, new_seal, new_seed, number
 from farebox.game.seating import check_seats, seat_names
 from farebox.game.standing import Outcome, Standing
 from farebox.kernel import jit
-from farebox.kernel.layout import EVENT, Phase, Row, Rows, new_rows
+from farebox.kernel.layout import Phase
 from farebox.kernel.playout import keys_of
+from farebox.kernel.record_types import AnyState, EventRow
+from farebox.kernel.row import R, Rows, new_rows
 
 
 def new_game(
@@ -54,7 +54,7 @@ class Game(Standing):
         board: Board,
         names: Sequence[str],
         seed: Seed | None,
-        deal: Row | None = None,
+        deal: EventRow | None = None,
         *,
         salt: str | None = None,
     ) -> None:
@@ -68,7 +68,7 @@ class Game(Standing):
         self._sit(board, names)
         self.seed = seed
         self.seal = None if seed is None or salt is None else Seal(seed, salt)
-        event = new_rows(EVENT)[0] if deal is None else deal
+        event = new_rows(EventRow)[0] if deal is None else deal
         key = keys_of([number_of(dealt)])[0]
         self._rules.deal(self._board, self._states[0], len(names), key, event)
         self._events.append(event)
@@ -78,12 +78,12 @@ class Game(Standing):
         self._stand(board, names)
         self.seed = None
         self.seal = None
-        self._events: list[Row] = []
-        self._past: list[Rows] = []
+        self._events: list[EventRow] = []
+        self._past: list[Rows[AnyState]] = []
         self.more: dict[str, Any] = {}  # what else its record says
 
     @classmethod
-    def from_state(cls, board: Board, state: Rows) -> "Game":
+    def from_state(cls, board: Board, state: Rows[AnyState]) -> "Game":
         """A game that stands where a state does (alone in an array, unchecked).
 
         How it came there is not known, so it has no record. What is played from here on can be taken back.
@@ -116,14 +116,14 @@ class Game(Standing):
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: getattr(self, name) for name in ("board", "names", "seed", "seal", "more")}
         past = one_array(self._family.state, [rows[0] for rows in self._past])
-        return kept | {"states": self._states, "events": one_array(EVENT, self._events), "past": past}
+        return kept | {"states": self._states, "events": one_array(EventRow, self._events), "past": past}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self._sit(kept["board"], kept["names"])
         self.seed, self.seal = kept["seed"], kept["seal"]
         self.more = deepcopy(kept["more"])
         self._states[:] = kept["states"]
-        self._events = list(one_array(EVENT, kept["events"]))
+        self._events = list(one_array(EventRow, kept["events"]))
         past = one_array(self._family.state, kept["past"])
         self._past = [past[place : place + 1] for place in range(len(past))]
 
@@ -148,7 +148,7 @@ class Game(Standing):
         self.accept(self.outcome(id))
         return self.notation.action(id, offer)
 
-    def apply(self, id: int, event: Row) -> None:
+    def apply(self, id: int, event: EventRow) -> None:
         """Carry out a legal action by its id, unchecked; `event` may hold a script of what chance gives."""
         self.accept(self.outcome(id, event))
 
@@ -227,18 +227,18 @@ class Game(Standing):
 
     # What a replay needs; secrets included.
 
-    def events(self) -> list[Row]:
+    def events(self) -> list[EventRow]:
         """What the deal and every action brought to light."""
         return self._events
 
-    def last_event(self) -> Row:
+    def last_event(self) -> EventRow:
         """What the last action (or the deal) brought to light."""
         return self._events[-1]
 
 
-def one_array(dtype: np.dtype[Any], rows: Rows | Sequence[Row]) -> Rows:
+def one_array(kind: type[R], rows: Rows[R] | Sequence[R]) -> Rows[R]:
     """A copy of some records, in one array."""
-    copied = new_rows(dtype, len(rows))
+    copied = new_rows(kind, len(rows))
     for place, row in enumerate(rows):
         copied[place] = row
     return copied

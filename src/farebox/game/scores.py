@@ -6,7 +6,7 @@ from typing import Any
 
 from farebox.boards import Board
 from farebox.game.families import family_of
-from farebox.kernel.layout import SCORE, Row
+from farebox.kernel.record_types import ScoreRow
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,9 @@ class Score:
     winner: bool
 
 
-def scores_of(row: Row, n_seats: int) -> list[Score]:
+def scores_of(row: ScoreRow, n_seats: int) -> list[Score]:
     """A kernel's reckoning, seat by seat."""
-    columns = {name: row[name].tolist()[:n_seats] for name in SCORE.names or ()}
+    columns = {name: row[name].tolist()[:n_seats] for name in ScoreRow.fields}
     seats = [{name: values[seat] for name, values in columns.items()} for seat in range(n_seats)]
     return [Score(**{**facts, "winner": bool(facts["winner"])}) for facts in seats]
 

@@ -16,8 +16,10 @@ from farebox.game.observation import Observation
 from farebox.game.reasons import refuse
 from farebox.game.scores import Score, scores_of
 from farebox.kernel.asking import refusals_of
-from farebox.kernel.layout import EVENT, SCORE, Phase, Row, Rows, new_rows
+from farebox.kernel.layout import Phase
+from farebox.kernel.record_types import AnyState, EventRow, ScoreRow
 from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
+from farebox.kernel.row import Rows, new_rows
 from farebox.locale import Said
 
 
@@ -25,8 +27,8 @@ from farebox.locale import Said
 class Outcome:
     """What an action will bring, worked out and not yet so: the state after it, and what comes to light."""
 
-    states: Rows
-    event: Row
+    states: Rows[AnyState]
+    event: EventRow
 
     @property
     def is_over(self) -> bool:
@@ -46,7 +48,7 @@ class Standing:
         self._boards = board_rows(board)
         self._board = self._boards[0]
         self._ids = np.empty(self.notation.n_actions, np.int16)
-        self._states = new_rows(self._family.state)
+        self._states: Rows[AnyState] = new_rows(self._family.state)
 
     # What is the case.
 
@@ -76,7 +78,7 @@ class Standing:
         return int(self._states[0]["turns"])
 
     @property
-    def state(self) -> Rows:
+    def state(self) -> Rows[AnyState]:
         """A copy of the whole state, secrets included, in an array of one."""
         return self._states.copy()
 
@@ -106,9 +108,9 @@ class Standing:
         """Every seat's reckoning, as if the game ended now."""
         return scores_of(self.score_row(), self.n_seats)
 
-    def score_row(self) -> Row:
+    def score_row(self) -> ScoreRow:
         """The same as the kernel's record."""
-        rows = new_rows(SCORE)
+        rows = new_rows(ScoreRow)
         self._rules.score(self._board, self._states[0], rows[0])
         return rows[0]
 
@@ -155,9 +157,9 @@ class Standing:
         offer: list[int] = state["offer"][seat, : int(state["n_offer"][seat])].tolist()
         return offer
 
-    def outcome(self, id: int, event: Row | None = None) -> Outcome:
+    def outcome(self, id: int, event: EventRow | None = None) -> Outcome:
         """Work out what a legal action, by its id and unchecked, will bring; the game stays where it is."""
-        states, told = self._states.copy(), new_rows(EVENT)[0] if event is None else event
+        states, told = self._states.copy(), new_rows(EventRow)[0] if event is None else event
         self._rules.apply(self._board, states[0], id, told)
         return Outcome(states, told)
 

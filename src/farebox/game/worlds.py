@@ -19,8 +19,9 @@ from farebox.game.scores import Score, scores_of
 from farebox.game.seal import MAX_SEED
 from farebox.game.seating import check_seats
 from farebox.kernel import jit
-from farebox.kernel.layout import EVENT, RANDOM, SCORE, Rows, new_rows
 from farebox.kernel.playout import play_many, play_on
+from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
+from farebox.kernel.row import Words, new_rows
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def sample_world(observation: Observation, seed: int) -> Game:
 
 def play_out(game: Game, seed: int) -> list[Score]:
     """How a game would end if random players went on from here; the game itself stays where it is."""
-    scores = new_rows(SCORE)
+    scores = new_rows(ScoreRow)
     play_on(board_rows(game.board), game.state, _seeds([seed]), scores)
     return scores_of(scores[0], game.n_seats)
 
@@ -59,10 +60,10 @@ def playouts(board: Board, n_seats: int, seeds: Sequence[int], *, cores: int | N
     check_seats(board, n_seats)
     jit.announce()
     numbers = _seeds(seeds)
-    scores = new_rows(SCORE, len(numbers))
+    scores = new_rows(ScoreRow, len(numbers))
 
     def play(part: slice) -> int:
-        states, events, players = new_rows(family_of(board).state), new_rows(EVENT), new_rows(RANDOM)
+        states, events, players = new_rows(family_of(board).state), new_rows(EventRow), new_rows(RandomRow)
         mine = scores[part]
         return play_many(board_rows(board), states, events, players, n_seats, numbers[part], mine)
 
@@ -78,7 +79,7 @@ def _parts(n: int, cores: int) -> list[slice]:
     return [slice(start, stop) for start, stop in pairwise(n * part // count for part in range(count + 1))]
 
 
-def _seeds(seeds: Sequence[int]) -> Rows:
+def _seeds(seeds: Sequence[int]) -> Words:
     """Seeds as the kernel takes them."""
     numbers = np.asarray(seeds)
     if numbers.size == 0:

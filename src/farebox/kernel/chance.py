@@ -17,8 +17,8 @@ the very same bits without overflow.
 
 import numpy as np
 
-from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import Row
+from farebox.kernel.jit import rule, to_int
+from farebox.kernel.record_types import Generator, Key, State
 
 _LOW = np.uint64(0xFFFFFFFF)
 _A = np.uint64(0x7FEB352D)
@@ -67,7 +67,7 @@ def _scramble(half: np.uint64) -> np.uint64:
 
 
 @rule
-def seed(source: Row, number: int | np.uint64) -> None:
+def seed(source: Generator, number: int | np.uint64) -> None:
     """Start the fast generator from any 64-bit number; near numbers give unrelated streams."""
     mixed = np.uint64(number) ^ _GOLDEN
     high = mixed >> _S32
@@ -79,18 +79,18 @@ def seed(source: Row, number: int | np.uint64) -> None:
 
 
 @rule
-def below(source: Row, n: int) -> int:
+def below(source: Generator, n: int) -> int:
     """A whole number from 0 to n - 1 of the fast generator, each as likely (but for one part in 2^25)."""
     x = source.rng
     x = x ^ (x << _S13)
     x = x ^ (x >> _S7)
     x = x ^ (x << _S17)
     source.rng = x
-    return whole(((x >> _S32) * np.uint64(n)) >> _S32)
+    return to_int(((x >> _S32) * np.uint64(n)) >> _S32)
 
 
 @rule
-def imagine(state: Row, number: int | np.uint64) -> None:
+def imagine(state: State, number: int | np.uint64) -> None:
     """From here on the state is imagined: the fast generator draws for it."""
     state.sealed = 0
     state.key[0] = _ZERO
@@ -102,7 +102,7 @@ def imagine(state: Row, number: int | np.uint64) -> None:
 
 
 @rule
-def seal(state: Row, key: Row) -> None:
+def seal(state: State, key: Key) -> None:
     """From here on the state is a dealt game of this key: two numbers of 64 bits, the low one first."""
     state.sealed = 1
     state.key[0] = key[0]
@@ -169,25 +169,25 @@ def chacha(low: np.uint64, high: np.uint64, counter: np.uint64, nonce: np.uint64
 
 
 @rule
-def _block(state: Row, stream: np.uint64, number: int, block: int) -> tuple[np.uint64, ...]:
+def _block(state: State, stream: np.uint64, number: int, block: int) -> tuple[np.uint64, ...]:
     """Sixteen words of one of the key's streams."""
     return chacha(state.key[0], state.key[1], np.uint64(block), stream | (np.uint64(number) << _S32))
 
 
 @rule
-def _try_again(state: Row, stream: np.uint64, number: int, place: int, n: int) -> int:
+def _try_again(state: State, stream: np.uint64, number: int, place: int, n: int) -> int:
     """A number below n where the first word was of no use: the first good one of words kept for that."""
     counter = np.uint64(place)
     nonce = (stream + _AGAIN) | (np.uint64(number) << _S32)
     while True:
         product = chacha(state.key[0], state.key[1], counter, nonce)[0] * np.uint64(n)
         if (product & _LOW) >= _RANGE % np.uint64(n):
-            return whole(product >> _S32)
+            return to_int(product >> _S32)
         counter += _RANGE
 
 
 @rule
-def card_below(state: Row, n: int) -> int:
+def card_below(state: State, n: int) -> int:
     """A number from 0 to n - 1, each as likely: which of the deck's n cards comes next."""
     if state.sealed:
         return _sealed_card(state, n)
@@ -195,28 +195,28 @@ def card_below(state: Row, n: int) -> int:
 
 
 @rule
-def _sealed_card(state: Row, n: int) -> int:
+def _sealed_card(state: State, n: int) -> int:
     """The same in a dealt game, each exactly as likely: a word in the uneven rest of 2^32 by n is not used.
 
     One word of a block's sixteen is used. Keeping some in the state for the next draws was tried: random play
     of dealt games took a fifth less time, for eight bytes more in every state.
     """
-    product = _block(state, _DECK, whole(state.decks), whole(state.drawn))[0] * np.uint64(n)
+    product = _block(state, _DECK, to_int(state.decks), to_int(state.drawn))[0] * np.uint64(n)
     if (product & _LOW) < _RANGE % np.uint64(n):
-        return _try_again(state, _DECK, whole(state.decks), whole(state.drawn), n)
-    return whole(product >> _S32)
+        return _try_again(state, _DECK, to_int(state.decks), to_int(state.drawn), n)
+    return to_int(product >> _S32)
 
 
 @rule
-def ticket_words(state: Row, place: int) -> tuple[np.uint64, ...]:
+def ticket_words(state: State, place: int) -> tuple[np.uint64, ...]:
     """The sixteen words that order the tickets from this place on, in this shuffle."""
-    return _block(state, _TICKETS, whole(state.ticket_shuffles), place // WORDS)
+    return _block(state, _TICKETS, to_int(state.ticket_shuffles), place // WORDS)
 
 
 @rule
-def ticket_below(state: Row, words: tuple[np.uint64, ...], place: int, n: int) -> int:
+def ticket_below(state: State, words: tuple[np.uint64, ...], place: int, n: int) -> int:
     """A number from 0 to n - 1, each exactly as likely: which of the n tickets left comes at this place."""
     product = words[place % WORDS] * np.uint64(n)
     if (product & _LOW) < _RANGE % np.uint64(n):
-        return _try_again(state, _TICKETS, whole(state.ticket_shuffles), place, n)
-    return whole(product >> _S32)
+        return _try_again(state, _TICKETS, to_int(state.ticket_shuffles), place, n)
+    return to_int(product >> _S32)

@@ -1,4 +1,4 @@
-"""What compiles rules: `rule` inside the kernel, `door` for Python to enter by; a cache that can't go stale.
+"""What compiles rules: `rule` inside the kernel, `entry_point` for Python; a cache that can't go stale.
 
 Numba's own disk cache looks only at the file of the function it loads, so an edited helper in another
 file would be missed. Here the cache directory's name holds a digest of every kernel source, of the
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, SupportsInt, TypeVar
 
 import llvmlite
 import numba
@@ -30,10 +30,10 @@ _njit: Any = numba.njit
 COMPILED = not _settings.DISABLE_JIT
 if TYPE_CHECKING:
 
-    def whole(number: Any) -> int:
+    def to_int(number: SupportsInt) -> int:
         """A number of the one size that functions take and return."""
 else:
-    whole = np.int64  # int() would keep a small type small, and every type compiles a function anew
+    to_int = np.int64  # int() would keep a small type small, and every type compiles a function anew
 _KEEP_UNUSED_SECONDS = 14 * 24 * 3600
 
 
@@ -125,11 +125,11 @@ def _compile(function: Callable[P, R], **options: bool) -> Callable[P, R]:
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function that only the kernel calls: without a door to Python it compiles faster."""
+    """Compile a function that only the kernel calls: without a way in from Python it compiles faster."""
     return _compile(function, no_cpython_wrapper=True)
 
 
-class Doors:
+class EntryPoints:
     """Compiles functions that Python may call, on first use, and keeps their machine code on disk.
 
     For a package that builds on the kernel, so that its sources decide about its own machine code only.
@@ -139,13 +139,13 @@ class Doors:
         self.directory = directory
 
     @classmethod
-    def of(cls, file: str) -> "Doors":
-        """The doors of the package that this file lies in."""
+    def of(cls, file: str) -> "EntryPoints":
+        """Those of the package that this file lies in."""
         package = Path(file).parent
         return cls(CACHE_DIR / f"{package.name}-{_digest(package)}")
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
-        """Make a door of a function."""
+        """Make an entry point of a function."""
         before = _settings.CACHE_DIR, _settings.CACHE_LOCATOR_CLASSES
         # Both are read at decoration, so that other packages keep their own.
         _settings.CACHE_DIR = str(self.directory)
@@ -156,4 +156,4 @@ class Doors:
             _settings.CACHE_DIR, _settings.CACHE_LOCATOR_CLASSES = before
 
 
-door = Doors(CACHE_DIR)
+entry_point = EntryPoints(CACHE_DIR)

@@ -3,18 +3,18 @@
 Knowledge is built up from nothing; a field that is not copied here can't leak.
 """
 
-import numpy as np
-
 from farebox.kernel.cards import count
 from farebox.kernel.chance import below
-from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import IN_DECK, IN_HAND, IN_OFFER, UNKNOWN, Row
+from farebox.kernel.jit import rule, to_int
+from farebox.kernel.layout import IN_DECK, IN_HAND, IN_OFFER, UNKNOWN
 from farebox.kernel.limits import MARKET_SIZE, MAX_OFFER, MAX_SEATS, MAX_TICKETS, N_KINDS, NOBODY
-from farebox.kernel.tickets import bit, holds, put_under, ring, size
+from farebox.kernel.record_types import Knowledge, OpenTable, State
+from farebox.kernel.row import Numbers
+from farebox.kernel.tickets import bit, holds, ring, size
 
 
 @rule
-def copy_scalars(source: Row, target: Row) -> None:
+def copy_scalars(source: OpenTable, target: OpenTable) -> None:
     """Whose turn it is and how far the game has come; public."""
     target.turns = source.turns
     target.phase = source.phase
@@ -27,7 +27,7 @@ def copy_scalars(source: Row, target: Row) -> None:
 
 
 @rule
-def copy_table(source: Row, target: Row) -> None:
+def copy_table(source: OpenTable, target: OpenTable) -> None:
     """The market, the discards and the cards seen to go to hands; public."""
     for slot in range(MARKET_SIZE):
         target.market[slot] = source.market[slot] if slot < source.n_market else 0
@@ -41,7 +41,7 @@ def copy_table(source: Row, target: Row) -> None:
 
 
 @rule
-def see_own(state: Row, seat: int, out: Row) -> None:
+def see_own(state: State, seat: int, out: Knowledge) -> None:
     """The seat's own hand and offer, and how many cards and tickets each seat has."""
     out.seat = seat
     for kind in range(N_KINDS):
@@ -54,7 +54,7 @@ def see_own(state: Row, seat: int, out: Row) -> None:
 
 
 @rule
-def see_tickets(state: Row, seat: int, n_tickets: int, out: Row) -> None:
+def see_tickets(state: State, seat: int, n_tickets: int, out: Knowledge) -> None:
     """Where the seat knows tickets to be: its own, its offer, and what it put under the deck itself.
 
     A ticket that another seat has drawn since is not followed further, but for this: a seat that has
@@ -67,10 +67,10 @@ def see_tickets(state: Row, seat: int, n_tickets: int, out: Row) -> None:
     for ticket in range(n_tickets):
         if holds(state.held[seat], ticket):
             out.where[ticket] = IN_HAND + seat
-    for slot in range(whole(state.n_offer[seat])):
+    for slot in range(to_int(state.n_offer[seat])):
         out.where[state.offer[seat, slot]] = IN_OFFER + slot
     out.n_ticket_deck = state.n_ticket_deck
-    for position in range(whole(state.n_ticket_deck)):
+    for position in range(to_int(state.n_ticket_deck)):
         place = ring(state, position)
         out.returned_by[position] = state.returned_by[place]
         if state.returned_by[place] == seat:
@@ -78,23 +78,22 @@ def see_tickets(state: Row, seat: int, n_tickets: int, out: Row) -> None:
 
 
 @rule
-def deal_hidden_cards(know: Row, pool: Row, state: Row) -> None:
-    """Give the other seats what everyone saw plus cards drawn from the pool; the rest is the deck."""
-    own = whole(know.seat)
+def deal_hidden_cards(know: Knowledge, state: State) -> None:
+    """Give the other seats what everyone saw plus cards drawn from the deck, which holds all unseen cards."""
+    own = to_int(know.seat)
     for kind in range(N_KINDS):
         state.hand[own, kind] = know.hand[kind]
-        state.deck[kind] = pool[kind]
-    left = count(pool)
+    left = count(state.deck)
     for seat in range(MAX_SEATS):
         if seat == own:
             continue
         for kind in range(N_KINDS):
             state.hand[seat, kind] = know.known[seat, kind]
-        for _ in range(whole(know.n_hand[seat]) - count(know.known[seat])):
+        for _ in range(to_int(know.n_hand[seat]) - count(know.known[seat])):
             place = below(state, left)
             kind = 0
             while place >= state.deck[kind]:
-                place -= whole(state.deck[kind])
+                place -= to_int(state.deck[kind])
                 kind += 1
             state.deck[kind] -= 1
             state.hand[seat, kind] += 1
@@ -102,21 +101,19 @@ def deal_hidden_cards(know: Row, pool: Row, state: Row) -> None:
 
 
 @rule
-def unseen_cards(know: Row, cards: Row) -> Row:
-    """The cards, by kind, that the seat can't place: in the deck, or in other hands and never shown."""
-    pool = np.zeros(N_KINDS, np.int8)
+def gather_unseen(know: Knowledge, cards: Numbers[int], pool: Numbers[int]) -> None:
+    """Write the cards, by kind, that the seat can't place: in the deck, or in other hands and never shown."""
     for kind in range(N_KINDS):
         pool[kind] = cards[kind] - know.hand[kind] - know.discard[kind]
         for seat in range(MAX_SEATS):
             if seat != know.seat:
                 pool[kind] -= know.known[seat, kind]
-    for slot in range(whole(know.n_market)):
+    for slot in range(to_int(know.n_market)):
         pool[know.market[slot]] -= 1
-    return pool
 
 
 @rule
-def list_unknown(know: Row, n_tickets: int, unknown: Row) -> int:
+def list_unknown(know: Knowledge, n_tickets: int, unknown: Numbers[int]) -> int:
     """The tickets the seat can't place, those it once returned last; returns how many."""
     n = 0
     for returned in range(2):
@@ -128,46 +125,49 @@ def list_unknown(know: Row, n_tickets: int, unknown: Row) -> int:
 
 
 @rule
-def _draw_unknown(state: Row, unknown: Row, among: int, n: int) -> int:
+def _draw_unknown(state: State, unknown: Numbers[int], among: int, n: int) -> int:
     """Take one of the first `among` of n unknown tickets, each as likely; the gaps are closed."""
     place = below(state, among)
-    ticket = whole(unknown[place])
+    ticket = to_int(unknown[place])
     unknown[place] = unknown[among - 1]
     unknown[among - 1] = unknown[n - 1]
     return ticket
 
 
 @rule
-def place_known_tickets(know: Row, n_tickets: int, state: Row) -> None:
+def place_known_tickets(know: Knowledge, n_tickets: int, state: State) -> None:
     """Put back what the seat holds and was offered."""
-    own = whole(know.seat)
+    own = to_int(know.seat)
     state.put_back[own] = know.put_back
     for ticket in range(n_tickets):
         if know.where[ticket] == IN_HAND + own:
             state.held[own] |= bit(ticket)
-    for slot in range(whole(know.n_offer[own])):
+    for slot in range(to_int(know.n_offer[own])):
         state.offer[own, slot] = know.offer[slot]
 
 
 @rule
-def _hide_from(know: Row, seat: int, unknown: Row, among: int, n: int, state: Row) -> int:
+def _hide_from(know: Knowledge, seat: int, unknown: Numbers[int], among: int, n: int, state: State) -> int:
     """Give another seat unknown tickets, to hold and as its offer; returns how many it took."""
-    for taken in range(whole(know.n_held[seat])):
+    for taken in range(to_int(know.n_held[seat])):
         state.held[seat] |= bit(_draw_unknown(state, unknown, among - taken, n - taken))
-    taken = whole(know.n_held[seat])
-    for slot in range(whole(know.n_offer[seat])):
+    taken = to_int(know.n_held[seat])
+    for slot in range(to_int(know.n_offer[seat])):
         state.offer[seat, slot] = _draw_unknown(state, unknown, among - taken, n - taken)
         taken += 1
     return taken
 
 
 @rule
-def deal_hidden_tickets(know: Row, n_tickets: int, state: Row) -> None:
-    """Every way to lay out the tickets that the seat can't place is as likely."""
-    unknown = np.empty(MAX_TICKETS, np.int8)
+def deal_hidden_tickets(know: Knowledge, n_tickets: int, state: State) -> None:
+    """Every way to lay out the tickets that the seat can't place is as likely.
+
+    Until the ticket deck is stacked, the tickets that are left stand where that will say who returned them.
+    """
+    unknown = state.returned_by
     n = list_unknown(know, n_tickets, unknown)
     among = n
-    while among > 0 and holds(know.put_back, whole(unknown[among - 1])):
+    while among > 0 and holds(know.put_back, to_int(unknown[among - 1])):
         among -= 1
     place_known_tickets(know, n_tickets, state)
     for drew in range(2):  # seats with their first tickets only come first: fewer tickets can be theirs
@@ -180,15 +180,18 @@ def deal_hidden_tickets(know: Row, n_tickets: int, state: Row) -> None:
 
 
 @rule
-def _stack_ticket_deck(know: Row, n_tickets: int, unknown: Row, n: int, state: Row) -> None:
+def _stack_ticket_deck(know: Knowledge, n_tickets: int, unknown: Numbers[int], n: int, state: State) -> None:
     """Rebuild the ticket deck: known positions as they are, the others from the unknown tickets."""
-    order = np.full(MAX_TICKETS, UNKNOWN, np.int8)
+    state.n_ticket_deck = know.n_ticket_deck
+    for position in range(to_int(know.n_ticket_deck)):
+        state.ticket_deck[position] = UNKNOWN
     for ticket in range(n_tickets):
         if know.where[ticket] >= IN_DECK:
-            order[know.where[ticket] - IN_DECK] = ticket
-    for position in range(whole(know.n_ticket_deck)):
-        ticket = whole(order[position])
-        if ticket == UNKNOWN:
-            ticket = _draw_unknown(state, unknown, n, n)
+            state.ticket_deck[know.where[ticket] - IN_DECK] = ticket
+    for position in range(to_int(know.n_ticket_deck)):
+        if state.ticket_deck[position] == UNKNOWN:
+            state.ticket_deck[position] = _draw_unknown(state, unknown, n, n)
             n -= 1
-        put_under(state, ticket, whole(know.returned_by[position]))
+    for position in range(MAX_TICKETS):
+        known = position < know.n_ticket_deck
+        state.returned_by[position] = know.returned_by[position] if known else 0

@@ -1,41 +1,34 @@
-"""Which places a seat's routes join."""
+"""Which places a seat's routes join; sets of places are bits of a number."""
 
-import numpy as np
-import numpy.typing as npt
-
-from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import Row
-from farebox.kernel.limits import MAX_PLACES
-
-Labels = npt.NDArray[np.int8]
+from farebox.kernel.board_types import CityBoardRow
+from farebox.kernel.jit import rule, to_int
+from farebox.kernel.row import Numbers
 
 
 @rule
-def new_labels() -> Labels:
-    """Room for one label a place."""
-    return np.empty(MAX_PLACES, np.int8)
+def ends_of(board: CityBoardRow, route: int) -> int:
+    """The two places that a route joins."""
+    return (1 << to_int(board.ends[route, 0])) | (1 << to_int(board.ends[route, 1]))
 
 
 @rule
-def _root(labels: Labels, place: int) -> int:
-    """The place that stands for the whole of a group."""
-    while labels[place] != place:
-        labels[place] = labels[labels[place]]
-        place = whole(labels[place])
-    return place
-
-
-@rule
-def join_owned(board: Row, owner: Row, seat: int, labels: Labels) -> None:
-    """Group the places that the seat's routes join."""
-    for place in range(whole(board.n_places)):
-        labels[place] = place
-    for route in range(whole(board.n_routes)):
+def touched_places(board: CityBoardRow, owner: Numbers[int], seat: int) -> int:
+    """The places that the seat's routes touch."""
+    places = 0
+    for route in range(to_int(board.n_routes)):
         if owner[route] == seat:
-            labels[_root(labels, whole(board.ends[route, 0]))] = _root(labels, whole(board.ends[route, 1]))
+            places |= ends_of(board, route)
+    return places
 
 
 @rule
-def are_joined(labels: Labels, first: int, second: int) -> bool:
-    """C43: whether an unbroken chain of routes joins two places."""
-    return _root(labels, first) == _root(labels, second)
+def joined_places(board: CityBoardRow, owner: Numbers[int], seat: int, place: int) -> int:
+    """C43: the places that an unbroken chain of the seat's routes joins to one, itself included."""
+    places = 1 << place
+    before = 0
+    while places != before:
+        before = places
+        for route in range(to_int(board.n_routes)):
+            if owner[route] == seat and places & ends_of(board, route):
+                places |= ends_of(board, route)
+    return places

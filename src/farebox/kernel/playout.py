@@ -5,8 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from farebox.kernel import chance
-from farebox.kernel.jit import door, rule, whole
-from farebox.kernel.layout import EVENT, OVER, RANDOM, Ids, Row, Rows, new_rows
+from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.jit import entry_point, rule, to_int
+from farebox.kernel.layout import OVER
+from farebox.kernel.record_types import AnyState, EventRow, Key, RandomRow, ScoreRow
+from farebox.kernel.row import Ids, Rows, Words, new_rows
 from farebox.kernel.rules import apply, deal, deal_imagined, legal, score
 
 _PLAYERS = np.uint64(0x5DEECE66D)  # sets the players' chance apart from the game's
@@ -18,14 +21,25 @@ IMAGINED = 1  # the fast generator: the quickest way to very many games that nob
 DEALT = 2  # the key, so that the same seed is the same game everywhere
 
 
-def keys_of(numbers: Sequence[int]) -> Rows:
+def keys_of(numbers: Sequence[int]) -> Words:
     """Seeds, of up to 128 bits each, as the kernel takes them: low halves, then high ones."""
     halves = [(number & 0xFFFFFFFFFFFFFFFF, number >> 64) for number in numbers]
     return np.array(halves, np.uint64).reshape(len(halves), 2)
 
 
+def _room(boards: Rows[AnyBoard]) -> Ids:
+    """Room for all actions of a board."""
+    return np.empty(int(boards[0].n_actions), np.int16)
+
+
 def play_many(
-    boards: Rows, states: Rows, events: Rows, players: Rows, n_seats: int, seeds: Rows, scores: Rows
+    boards: Rows[AnyBoard],
+    states: Rows[AnyState],
+    events: Rows[EventRow],
+    players: Rows[RandomRow],
+    n_seats: int,
+    seeds: Words,
+    scores: Rows[ScoreRow],
 ) -> int:
     """Imagine and play out one game a seed, each decision uniform over the legal actions.
 
@@ -34,37 +48,71 @@ def play_many(
     """
     keys = np.zeros((len(seeds), 2), np.uint64)
     keys[:, 0] = seeds
-    return _play(boards, states, events, players, IMAGINED, n_seats, keys, _NO_IDS, scores)
+    return _play(boards, states, events, players, IMAGINED, n_seats, keys, _NO_IDS, _room(boards), scores)
 
 
 def play_dealt(
-    boards: Rows, states: Rows, events: Rows, players: Rows, n_seats: int, seeds: Rows, scores: Rows
+    boards: Rows[AnyBoard],
+    states: Rows[AnyState],
+    events: Rows[EventRow],
+    players: Rows[RandomRow],
+    n_seats: int,
+    seeds: Words,
+    scores: Rows[ScoreRow],
 ) -> int:
     """The same with games as they are dealt at a table: the games of these seeds, played at random."""
     keys = np.zeros((len(seeds), 2), np.uint64)
     keys[:, 0] = seeds
-    return _play(boards, states, events, players, DEALT, n_seats, keys, _NO_IDS, scores)
+    return _play(boards, states, events, players, DEALT, n_seats, keys, _NO_IDS, _room(boards), scores)
 
 
-def play_on(boards: Rows, states: Rows, seeds: Rows, scores: Rows) -> int:
+def play_on(boards: Rows[AnyBoard], states: Rows[AnyState], seeds: Words, scores: Rows[ScoreRow]) -> int:
     """Play every state out from where it stands, by random players whose chance is given by its seed."""
     keys = np.zeros((len(seeds), 2), np.uint64)
     keys[:, 0] = seeds
-    return _play(boards, states, new_rows(EVENT), new_rows(RANDOM), GO_ON, 0, keys, _NO_IDS, scores)
+    return _play(
+        boards,
+        states,
+        new_rows(EventRow),
+        new_rows(RandomRow),
+        GO_ON,
+        0,
+        keys,
+        _NO_IDS,
+        _room(boards),
+        scores,
+    )
 
 
 def play_ids(
-    boards: Rows, states: Rows, events: Rows, n_seats: int, seed: int, ids: Ids, scores: Rows
+    boards: Rows[AnyBoard],
+    states: Rows[AnyState],
+    events: Rows[EventRow],
+    n_seats: int,
+    seed: int,
+    ids: Ids,
+    scores: Rows[ScoreRow],
 ) -> int:
     """Deal a game and play these actions while they are legal; returns how many were.
 
     The first event is the deal's; there must be room for one more for each action.
     """
-    return _play(boards, states, events, new_rows(RANDOM), DEALT, n_seats, keys_of([seed]), ids, scores)
+    return _play(
+        boards,
+        states,
+        events,
+        new_rows(RandomRow),
+        DEALT,
+        n_seats,
+        keys_of([seed]),
+        ids,
+        _room(boards),
+        scores,
+    )
 
 
 @rule
-def _begin(board: Row, state: Row, start: int, n_seats: int, key: Row, event: Row) -> None:
+def _begin(board: AnyBoard, state: AnyState, start: int, n_seats: int, key: Key, event: EventRow) -> None:
     """Set a game up, if it is to begin here."""
     if start == DEALT:
         deal(board, state, n_seats, key, event)
@@ -81,22 +129,25 @@ def _is_among(ids: Ids, n: int, id: int) -> bool:
     return False
 
 
-@door
+@entry_point
 def _play(
-    boards: Rows,
-    states: Rows,
-    events: Rows,
-    players: Rows,
+    boards: Rows[AnyBoard],
+    states: Rows[AnyState],
+    events: Rows[EventRow],
+    players: Rows[RandomRow],
     start: int,
     n_seats: int,
-    keys: Rows,
+    keys: Words,
     ids: Ids,
-    scores: Rows,
+    able: Ids,
+    scores: Rows[ScoreRow],
 ) -> int:
-    """All of the above: actions come from `ids` if there are any, else from chance."""
+    """All of the above: actions come from `ids` if there are any, else from chance.
+
+    `able` has room for all actions of the board.
+    """
     board = boards[0]
     room = len(events) - 1
-    able = np.empty(whole(board.n_actions), np.int16)
     decisions = 0
     for game in range(len(keys)):
         state = states[min(game, len(states) - 1)]
@@ -106,9 +157,9 @@ def _play(
         while state.phase != OVER:
             n = legal(board, state, able)
             if len(ids) == 0:
-                action = whole(able[chance.below(players[0], n)])
-            elif at < len(ids) and _is_among(able, n, whole(ids[at])):
-                action = whole(ids[at])
+                action = to_int(able[chance.below(players[0], n)])
+            elif at < len(ids) and _is_among(able, n, to_int(ids[at])):
+                action = to_int(ids[at])
             else:
                 break
             at = min(at + 1, room)

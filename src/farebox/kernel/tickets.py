@@ -3,9 +3,10 @@
 import numpy as np
 
 from farebox.kernel.chance import WORDS, below, ticket_below, ticket_words
-from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import KEEP, Row
+from farebox.kernel.jit import rule, to_int
+from farebox.kernel.layout import KEEP
 from farebox.kernel.limits import MAX_TICKETS, NOBODY
+from farebox.kernel.record_types import EventRow, State
 
 _ONE = np.uint64(1)
 _NO_TICKETS = np.uint64(0)
@@ -32,7 +33,7 @@ def holds(tickets: np.uint64, ticket: int) -> bool:
 @rule
 def lowest(tickets: np.uint64) -> int:
     """The first ticket of a set, which must have one."""
-    return whole(_TOLD[(tickets & (~tickets + _ONE)) % _TELLING])
+    return to_int(_TOLD[(tickets & (~tickets + _ONE)) % _TELLING])
 
 
 @rule
@@ -52,33 +53,33 @@ def size(tickets: np.uint64) -> int:
 
 
 @rule
-def ring(state: Row, position: int) -> int:
+def ring(state: State, position: int) -> int:
     """Where in the ring the ticket at this position from the top lies."""
-    return (whole(state.ticket_top) + position) % MAX_TICKETS
+    return (to_int(state.ticket_top) + position) % MAX_TICKETS
 
 
 @rule
-def put_under(state: Row, ticket: int, seat: int) -> None:
+def put_under(state: State, ticket: int, seat: int) -> None:
     """Put a ticket under the deck; `seat` saw it, NOBODY if it was shuffled in."""
-    place = ring(state, whole(state.n_ticket_deck))
+    place = ring(state, to_int(state.n_ticket_deck))
     state.ticket_deck[place] = ticket
     state.returned_by[place] = seat
     state.n_ticket_deck += 1
 
 
 @rule
-def take_ticket(state: Row) -> int:
+def take_ticket(state: State) -> int:
     """Take the top ticket off the deck, which must hold one."""
-    ticket = whole(state.ticket_deck[state.ticket_top])
+    ticket = to_int(state.ticket_deck[state.ticket_top])
     state.ticket_top = ring(state, 1)
     state.n_ticket_deck -= 1
     return ticket
 
 
 @rule
-def shuffle_tickets(state: Row, n_tickets: int) -> None:
+def shuffle_tickets(state: State, n_tickets: int) -> None:
     """Every order of the ticket deck as likely; nobody knows any position. The box has `n_tickets`."""
-    for position in range(whole(state.n_ticket_deck)):
+    for position in range(to_int(state.n_ticket_deck)):
         state.returned_by[ring(state, position)] = NOBODY
     state.ticket_shuffles += 1
     if state.sealed:
@@ -88,25 +89,25 @@ def shuffle_tickets(state: Row, n_tickets: int) -> None:
 
 
 @rule
-def _mix_tickets(state: Row) -> None:
+def _mix_tickets(state: State) -> None:
     """An imagined world: change each position with one at or above it."""
-    for position in range(whole(state.n_ticket_deck) - 1, 0, -1):
+    for position in range(to_int(state.n_ticket_deck) - 1, 0, -1):
         here = ring(state, position)
         there = ring(state, below(state, position + 1))
-        ticket = whole(state.ticket_deck[here])
+        ticket = to_int(state.ticket_deck[here])
         state.ticket_deck[here] = state.ticket_deck[there]
         state.ticket_deck[there] = ticket
 
 
 @rule
-def _lay_tickets(state: Row, n_tickets: int) -> None:
+def _lay_tickets(state: State, n_tickets: int) -> None:
     """A dealt game: the key orders all tickets of the box, and those that are not in the deck are left out.
 
     So the order of those that are is the same whichever others people have kept.
     """
     there = _NO_TICKETS
-    for position in range(whole(state.n_ticket_deck)):
-        there |= bit(whole(state.ticket_deck[ring(state, position)]))
+    for position in range(to_int(state.n_ticket_deck)):
+        there |= bit(to_int(state.ticket_deck[ring(state, position)]))
     left = _ALL_TICKETS >> np.uint64(MAX_TICKETS - n_tickets)
     laid = 0
     words = ticket_words(state, 0)
@@ -129,19 +130,19 @@ def _nth(tickets: np.uint64, n: int) -> int:
 
 
 @rule
-def offer_tickets(state: Row, seat: int, n: int) -> None:
+def offer_tickets(state: State, seat: int, n: int) -> None:
     """Let a seat look at the top n tickets, or at as many as there are."""
-    n = min(n, whole(state.n_ticket_deck))
+    n = min(n, to_int(state.n_ticket_deck))
     for slot in range(n):
         state.offer[seat, slot] = take_ticket(state)
     state.n_offer[seat] = n
 
 
 @rule
-def settle_offer(state: Row, seat: int, kept: int) -> None:
+def settle_offer(state: State, seat: int, kept: int) -> None:
     """Keep the offered tickets whose bit is set in `kept`; the others go under the deck in their order."""
-    for slot in range(whole(state.n_offer[seat])):
-        ticket = whole(state.offer[seat, slot])
+    for slot in range(to_int(state.n_offer[seat])):
+        ticket = to_int(state.offer[seat, slot])
         if (kept >> slot) & 1:
             state.held[seat] |= bit(ticket)
         else:
@@ -151,17 +152,17 @@ def settle_offer(state: Row, seat: int, kept: int) -> None:
 
 
 @rule
-def show_offer(state: Row, seat: int, event: Row) -> None:
+def show_offer(state: State, seat: int, event: EventRow) -> None:
     """Say in the event what the seat was offered."""
     event.n_offer = state.n_offer[seat]
-    for slot in range(whole(state.n_offer[seat])):
+    for slot in range(to_int(state.n_offer[seat])):
         event.offer[slot] = state.offer[seat, slot]
 
 
 @rule
-def draw_tickets(state: Row, n: int, event: Row) -> None:
+def draw_tickets(state: State, n: int, event: EventRow) -> None:
     """C40, K38: the seat to move looks at new tickets and must choose."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     offer_tickets(state, seat, n)
     show_offer(state, seat, event)
     state.drew[seat] = 1

@@ -18,8 +18,9 @@ from farebox.game.records.from_events import record_of, story_of
 from farebox.game.scores import Score, result_of, scores_of
 from farebox.game.seal import Seed, bot_seed
 from farebox.kernel import jit
-from farebox.kernel.layout import EVENT, RANDOM, SCORE, Row, Rows, new_rows
 from farebox.kernel.playout import play_dealt
+from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
+from farebox.kernel.row import Rows, new_rows
 from farebox.sim.pool import no_collector
 from farebox.sim.tally import Tally, tally_of
 from farebox.tables.at_hand import play_game
@@ -61,8 +62,8 @@ class GamePlayed:
     seed: Seed | None
     decisions: int
     turns: int
-    score: Row
-    events: Rows | Sequence[Row]
+    score: ScoreRow
+    events: Rows[EventRow] | Sequence[EventRow]
     more: dict[str, Any]
 
     @property
@@ -88,7 +89,7 @@ class GamePlayed:
 def play_chunk(chunk: Chunk) -> Played:
     """Play all games of a chunk."""
     lines: list[str] = []
-    scores = new_rows(SCORE, chunk.games)
+    scores = new_rows(ScoreRow, chunk.games)
     decisions = turns = 0
     gave_up: Counter[tuple[int, str]] = Counter()
     with no_collector() if chunk.is_random else nullcontext():
@@ -105,7 +106,7 @@ def play_chunk(chunk: Chunk) -> Played:
     return Played("".join(lines), tally)
 
 
-def _count_forfeits(game: GamePlayed, score: Row, gave_up: Counter[tuple[int, str]]) -> None:
+def _count_forfeits(game: GamePlayed, score: ScoreRow, gave_up: Counter[tuple[int, str]]) -> None:
     """Who gave up has lost, whatever the points say."""
     winners = winners_of(game.scores(), game.forfeits)
     score["winner"][: len(game.names)] = [seat in winners for seat in range(len(game.names))]
@@ -132,7 +133,7 @@ def as_played(game: Game) -> GamePlayed:
 
 def _play_random(chunk: Chunk) -> Iterator[GamePlayed]:
     table = _RandomTable(chunk.board, len(chunk.bots), _ROOM if chunk.wants_records else 1)
-    score = new_rows(SCORE)
+    score = new_rows(ScoreRow)
     for seed in range(chunk.seed, chunk.seed + chunk.games):
         made = table.play(seed, score)
         events = table.events[: made + 1]
@@ -144,21 +145,21 @@ class _RandomTable:
 
     def __init__(self, board: Board, n_seats: int, room: int) -> None:
         self.n_seats = n_seats
-        self.events = new_rows(EVENT, room)
+        self.events = new_rows(EventRow, room)
         self._board = board_rows(board)
         self._states = new_rows(family_of(board).state)
-        self._players = new_rows(RANDOM)
+        self._players = new_rows(RandomRow)
         self._seeds = np.zeros(1, np.uint64)
 
-    def play(self, seed: int, score: Rows) -> int:
+    def play(self, seed: int, score: Rows[ScoreRow]) -> int:
         """Play one game; returns how many decisions it took."""
         made = self._play(seed, score)
         if len(self.events) > 1 and made >= len(self.events):
-            self.events = new_rows(EVENT, made + 1)
+            self.events = new_rows(EventRow, made + 1)
             self._play(seed, score)
         return made
 
-    def _play(self, seed: int, score: Rows) -> int:
+    def _play(self, seed: int, score: Rows[ScoreRow]) -> int:
         self._seeds[0] = seed
         return play_dealt(
             self._board, self._states, self.events, self._players, self.n_seats, self._seeds, score

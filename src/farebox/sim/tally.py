@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from farebox.kernel.layout import Rows
+from farebox.kernel.row import Rows
 
 SOURCES = ("routes", "tickets", "bonus", "total", "completed")
 _Z = 1.96  # the normal distribution's middle 95%

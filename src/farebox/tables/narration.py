@@ -19,7 +19,8 @@ from farebox.game.marks import Facts
 from farebox.game.names import kind_name
 from farebox.game.notation import CardNotation
 from farebox.game.standing import Outcome
-from farebox.kernel.layout import NOT_YET, Row
+from farebox.kernel.layout import NOT_YET
+from farebox.kernel.row import Row
 
 
 @dataclass

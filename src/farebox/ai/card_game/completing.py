@@ -4,8 +4,9 @@ import numpy as np
 
 from farebox.ai.card_game.counts import less, pack, total
 from farebox.ai.card_game.supply import best_tickets, list_tickets, use, worth
-from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import Row
+from farebox.ai.plan_types import CardInput, CardMap, CardPlan
+from farebox.kernel.board_types import CardBoardRow
+from farebox.kernel.jit import rule, to_int
 from farebox.kernel.limits import WILD
 from farebox.kernel.tickets import bit
 
@@ -14,25 +15,25 @@ _NO_TICKETS = np.uint64(0)
 
 
 @rule
-def best_completion(board: Row, map: Row, sight: Row, desk: Row) -> np.uint64:
+def best_completion(board: CardBoardRow, map: CardMap, inputs: CardInput, plan: CardPlan) -> np.uint64:
     """The tickets held that the track completes for most points.
 
     Ticket by ticket with and without it, while what is left could still beat the best set so far.
     """
-    desk.spare = pack(sight.track)
-    desk.wilds = sight.track[WILD]
-    chosen = best_tickets(board, map, sight.tickets, desk)
+    plan.spare = pack(inputs.track)
+    plan.wilds = inputs.track[WILD]
+    chosen = best_tickets(board, map, inputs.tickets, plan)
     best = worth(board, chosen)
-    n = _lay_out(board, sight, desk)
+    n = _lay_out(board, inputs, plan)
     some = _NO_TICKETS
     points = 0
     at = 0
     for _ in range(_MOST_STEPS):
-        if at < n and points + desk.rest[at] > best:
-            ticket = whole(desk.choice[at])
-            desk.taken[at] = _take(map, desk, at)
-            if desk.taken[at]:
-                points += whole(board.ticket_points[ticket])
+        if at < n and points + plan.rest[at] > best:
+            ticket = to_int(plan.choice[at])
+            plan.taken[at] = _take(map, plan, at)
+            if plan.taken[at]:
+                points += to_int(board.ticket_points[ticket])
                 some |= bit(ticket)
             at += 1
             if at == n and points > best:
@@ -40,40 +41,40 @@ def best_completion(board: Row, map: Row, sight: Row, desk: Row) -> np.uint64:
                 chosen = some
             continue
         at -= 1
-        while at >= 0 and desk.taken[at] == 0:
+        while at >= 0 and plan.taken[at] == 0:
             at -= 1
         if at < 0:
             break
-        ticket = whole(desk.choice[at])
-        desk.spare = desk.spare_before[at]
-        desk.wilds = desk.wilds_before[at]
-        desk.taken[at] = 0
-        points -= whole(board.ticket_points[ticket])
+        ticket = to_int(plan.choice[at])
+        plan.spare = plan.spare_before[at]
+        plan.wilds = plan.wilds_before[at]
+        plan.taken[at] = 0
+        points -= to_int(board.ticket_points[ticket])
         some &= ~bit(ticket)
         at += 1
     return chosen
 
 
 @rule
-def _lay_out(board: Row, sight: Row, desk: Row) -> int:
+def _lay_out(board: CardBoardRow, inputs: CardInput, plan: CardPlan) -> int:
     """The tickets held, what those from each one on are worth, and the track's cards; returns how many."""
-    n = list_tickets(sight.tickets, desk)
+    n = list_tickets(inputs.tickets, plan)
     points = 0
     for at in range(n - 1, -1, -1):
-        points += whole(board.ticket_points[desk.choice[at]])
-        desk.rest[at] = points
-    desk.spare = pack(sight.track)
-    desk.wilds = sight.track[WILD]
+        points += to_int(board.ticket_points[plan.choice[at]])
+        plan.rest[at] = points
+    plan.spare = pack(inputs.track)
+    plan.wilds = inputs.track[WILD]
     return n
 
 
 @rule
-def _take(map: Row, desk: Row, at: int) -> int:
+def _take(map: CardMap, plan: CardPlan, at: int) -> int:
     """Use the cards of a ticket if locomotives can stand in for all that lack; returns whether, as 0 or 1."""
-    ticket = whole(desk.choice[at])
-    if total(less(map.needs[ticket], desk.spare)) > desk.wilds:
+    ticket = to_int(plan.choice[at])
+    if total(less(map.needs[ticket], plan.spare)) > plan.wilds:
         return 0
-    desk.spare_before[at] = desk.spare
-    desk.wilds_before[at] = desk.wilds
-    use(map, desk, ticket)
+    plan.spare_before[at] = plan.spare
+    plan.wilds_before[at] = plan.wilds
+    use(map, plan, ticket)
     return 1

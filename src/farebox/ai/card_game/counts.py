@@ -1,4 +1,4 @@
-"""Eight counts in one number: how many cards of each color, a byte each, reckoned with all at once.
+"""Eight counts in one number: how many cards of each color, a byte each, added and taken all at once.
 
 A count of 127 stands for more as well: the highest bit of each byte is free to tell which of two is larger.
 No pile of a color, and no ticket, has more than 100.
@@ -6,9 +6,9 @@ No pile of a color, and no ticket, has more than 100.
 
 import numpy as np
 
-from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import Rows
+from farebox.kernel.jit import rule, to_int
 from farebox.kernel.limits import N_COLORS
+from farebox.kernel.row import Numbers
 
 NOTHING = np.uint64(0)
 _HIGH = np.uint64(0x8080808080808080)
@@ -30,7 +30,7 @@ def some(count: int, color: int) -> np.uint64:
 @rule
 def of(counts: np.uint64, color: int) -> int:
     """How many of a color."""
-    return whole((counts >> np.uint64(8 * color)) & _BYTE)
+    return to_int((counts >> np.uint64(8 * color)) & _BYTE)
 
 
 @rule
@@ -54,13 +54,13 @@ def total(counts: np.uint64) -> int:
     """How many there are of all colors."""
     pairs = (counts & _EVEN) + ((counts >> _S8) & _EVEN)
     fours = (pairs & _FOURTH) + ((pairs >> _S16) & _FOURTH)
-    return whole((fours + (fours >> _S32)) & np.uint64(0xFFFF))
+    return to_int((fours + (fours >> _S32)) & np.uint64(0xFFFF))
 
 
 @rule
-def pack(counts: Rows) -> np.uint64:
+def pack(counts: Numbers[int]) -> np.uint64:
     """A row of counts, one a color."""
     packed = NOTHING
     for color in range(N_COLORS):
-        packed |= some(whole(counts[color]), color)
+        packed |= some(to_int(counts[color]), color)
     return packed

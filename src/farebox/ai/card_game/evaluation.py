@@ -10,10 +10,12 @@ import numpy as np
 
 from farebox.ai.card_game.counts import less, pack, plus, some, total
 from farebox.ai.card_game.supply import needs, worth
-from farebox.ai.workspace import ASSETS, N_STAGES
-from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import NOT_YET, Row
+from farebox.ai.plan_types import ASSETS, N_STAGES, CardMap, CardPlan
+from farebox.kernel.board_types import CardBoardRow
+from farebox.kernel.jit import rule, to_int
+from farebox.kernel.layout import NOT_YET
 from farebox.kernel.limits import N_COLORS, WILD
+from farebox.kernel.record_types import CardState
 from farebox.kernel.tickets import size
 
 BOARD = "card-game"
@@ -25,7 +27,7 @@ _FAR = 1e9  # behind everybody
 
 
 @rule
-def now_in(state: Row) -> float:
+def now_in(state: CardState) -> float:
     """How far a round has come: the cards in the deck; once that is empty, turns since then, below zero."""
     if state.final_turns == NOT_YET:
         return float(state.n_deck)
@@ -33,7 +35,7 @@ def now_in(state: Row) -> float:
 
 
 @rule
-def lead(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
+def lead(board: CardBoardRow, map: CardMap, state: CardState, seat: int, plan: CardPlan) -> float:
     """By how many points a seat may hope to be ahead of the best of the others at the end."""
     now = min(max(now_in(state), STAGES[0]), STAGES[N_STAGES - 1])
     stage = 0
@@ -42,13 +44,13 @@ def lead(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
     share = (now - STAGES[stage]) / (STAGES[stage + 1] - STAGES[stage])
     own = 0.0
     best = -_FAR
-    for one in range(whole(state.n_seats)):
-        take_assets(board, map, state, one, desk)
+    for one in range(to_int(state.n_seats)):
+        take_assets(board, map, state, one, plan)
         hope = 0.0
         for asset in range(len(ASSETS)):
             early = map.asset_points[state.n_seats, state.round_number - 1, stage + 1, asset]
             late = map.asset_points[state.n_seats, state.round_number - 1, stage, asset]
-            hope += desk.assets[asset] * (share * early + (1.0 - share) * late)
+            hope += plan.assets[asset] * (share * early + (1.0 - share) * late)
         if one == seat:
             own = hope
         else:
@@ -57,29 +59,29 @@ def lead(board: Row, map: Row, state: Row, seat: int, desk: Row) -> float:
 
 
 @rule
-def take_assets(board: Row, map: Row, state: Row, seat: int, desk: Row) -> None:
+def take_assets(board: CardBoardRow, map: CardMap, state: CardState, seat: int, plan: CardPlan) -> None:
     """Write down what a seat has: `ASSETS` says what each number is."""
     hand = pack(state.hand[seat])
     under = pack(state.track[seat])
-    wilds_under = whole(state.track[seat, WILD])
+    wilds_under = to_int(state.track[seat, WILD])
     yard = 0
     for color in range(N_COLORS):
         if state.yard_owner[color] == seat:
-            under = plus(under, some(whole(state.yard[color]), color))
-            wilds_under += whole(state.yard_wilds[color])
-            yard += whole(state.yard[color] + state.yard_wilds[color])
+            under = plus(under, some(to_int(state.yard[color]), color))
+            wilds_under += to_int(state.yard_wilds[color])
+            yard += to_int(state.yard[color] + state.yard_wilds[color])
     tickets = state.held[seat]
     wanted = needs(map, tickets)
     lacking = less(wanted, under)
     useful = total(lacking) - total(less(lacking, hand))
-    desk.assets[0] = 1.0
-    desk.assets[1] = worth(board, state.done[seat])
-    desk.assets[2] = worth(board, tickets)
-    desk.assets[3] = size(tickets)
-    desk.assets[4] = total(lacking) - useful
-    desk.assets[5] = useful
-    desk.assets[6] = total(hand) - useful
-    desk.assets[7] = state.hand[seat, WILD]
-    desk.assets[8] = wilds_under
-    desk.assets[9] = total(wanted) - total(lacking)
-    desk.assets[10] = yard
+    plan.assets[0] = 1.0
+    plan.assets[1] = worth(board, state.done[seat])
+    plan.assets[2] = worth(board, tickets)
+    plan.assets[3] = size(tickets)
+    plan.assets[4] = total(lacking) - useful
+    plan.assets[5] = useful
+    plan.assets[6] = total(hand) - useful
+    plan.assets[7] = state.hand[seat, WILD]
+    plan.assets[8] = wilds_under
+    plan.assets[9] = total(wanted) - total(lacking)
+    plan.assets[10] = yard

@@ -1,4 +1,4 @@
-"""What the planner does in the Card Game: one decision, from one seat's sight."""
+"""What the planner does in the Card Game: one decision, from what one seat sees."""
 
 from farebox.ai.card_game.completing import best_completion
 from farebox.ai.card_game.supply import (
@@ -10,8 +10,10 @@ from farebox.ai.card_game.supply import (
     useful_wilds,
     want,
 )
+from farebox.ai.plan_types import CardInput, CardMap, CardPlan, CardWeights
+from farebox.kernel.board_types import CardBoardRow
 from farebox.kernel.card_game.yards import stack_cards, stack_color, stack_id, stack_wilds
-from farebox.kernel.jit import rule, whole
+from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import (
     COMPLETE,
     DECK_ID,
@@ -23,7 +25,6 @@ from farebox.kernel.layout import (
     SECOND,
     TICKETS_ID,
     YARD_ID,
-    Row,
 )
 from farebox.kernel.limits import N_COLORS, NOBODY, NONE, WILD
 from farebox.kernel.tickets import bit, lowest
@@ -32,202 +33,204 @@ _FAR = 1e9
 
 
 @rule
-def choose(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
+def choose(board: CardBoardRow, map: CardMap, inputs: CardInput, weights: CardWeights, plan: CardPlan) -> int:
     """The id of a legal action for the seat to move."""
-    if sight.phase == COMPLETE:
-        return _choose_completion(board, map, sight, desk)
-    desk.tag = 0
-    take_stock(board, map, sight, weights, desk)
-    if sight.phase == KEEP_START or sight.phase == KEEP:
-        return _choose_keep(board, map, sight, weights, desk)
-    if sight.phase == SECOND:
-        return _choose_card(board, sight, weights, desk)
-    return _choose_turn(board, sight, weights, desk)
+    if inputs.phase == COMPLETE:
+        return _choose_completion(board, map, inputs, plan)
+    plan.tag = 0
+    take_stock(board, map, inputs, weights, plan)
+    if inputs.phase == KEEP_START or inputs.phase == KEEP:
+        return _choose_keep(board, map, inputs, weights, plan)
+    if inputs.phase == SECOND:
+        return _choose_card(board, inputs, weights, plan)
+    return _choose_turn(board, inputs, weights, plan)
 
 
 @rule
-def _choose_completion(board: Row, map: Row, sight: Row, desk: Row) -> int:
+def _choose_completion(board: CardBoardRow, map: CardMap, inputs: CardInput, plan: CardPlan) -> int:
     """K40: the tickets that the track completes for most points, one after another."""
-    if desk.tag != 1 + sight.seat:
-        desk.chosen = best_completion(board, map, sight, desk)
-        desk.tag = 1 + sight.seat
-    left = desk.chosen & sight.tickets
-    return whole(board.complete_id) + lowest(left) if left else whole(board.finish_id)
+    if plan.tag != 1 + inputs.seat:
+        plan.chosen = best_completion(board, map, inputs, plan)
+        plan.tag = 1 + inputs.seat
+    left = plan.chosen & inputs.tickets
+    return to_int(board.complete_id) + lowest(left) if left else to_int(board.finish_id)
 
 
 # Tickets.
 
 
 @rule
-def _worth(board: Row, weights: Row, ticket: int) -> float:
+def _worth(board: CardBoardRow, weights: CardWeights, ticket: int) -> float:
     """What completing a ticket brings: it no longer counts against the seat, and cities may pay."""
     worth = 2.0 * board.ticket_points[ticket]
-    for bonus in range(whole(board.n_bonuses)):
-        if (whole(board.ticket_bonuses[ticket]) >> bonus) & 1:
+    for bonus in range(to_int(board.n_bonuses)):
+        if (to_int(board.ticket_bonuses[ticket]) >> bonus) & 1:
             worth += weights.fame * board.bonus_points[bonus]
     return float(worth)
 
 
 @rule
-def _budget(sight: Row, weights: Row, desk: Row) -> float:
+def _budget(inputs: CardInput, weights: CardWeights, plan: CardPlan) -> float:
     """Cards that can still be found for tickets."""
-    if desk.turns <= 2 and sight.is_last_round:
+    if plan.turns <= 2 and inputs.is_last_round:
         return 0.0
-    cards = float(sight.n_deck)
-    if not sight.is_last_round:
+    cards = float(inputs.n_deck)
+    if not inputs.is_last_round:
         cards += weights.second
-    return float(weights.use * max(0.0, cards / sight.n_seats - 2.0))
+    return float(weights.use * max(0.0, cards / inputs.n_seats - 2.0))
 
 
 @rule
-def _choose_keep(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
+def _choose_keep(
+    board: CardBoardRow, map: CardMap, inputs: CardInput, weights: CardWeights, plan: CardPlan
+) -> int:
     """One after another the ticket that brings most for each card it lacks, while cards will do."""
-    budget = _budget(sight, weights, desk)
-    held = sight.tickets
-    want(map, held, desk)
+    budget = _budget(inputs, weights, plan)
+    held = inputs.tickets
+    want(map, held, plan)
     kept = 0
-    for _ in range(sight.n_offer):
-        now = missing(sight, desk)
+    for _ in range(inputs.n_offer):
+        now = missing(inputs, plan)
         best = NONE
         highest = -_FAR
         least = 0
-        for slot in range(sight.n_offer):
+        for slot in range(inputs.n_offer):
             if (kept >> slot) & 1:
                 continue
-            ticket = sight.offer[slot]
-            want(map, held | bit(ticket), desk)
-            after = missing(sight, desk)
+            ticket = inputs.offer[slot]
+            want(map, held | bit(ticket), plan)
+            after = missing(inputs, plan)
             rate = _worth(board, weights, ticket) / (after - now + 0.5)
             if rate > highest:
                 highest = rate
                 best = slot
                 least = after
-        must = kept == 0 and sight.phase == KEEP_START
+        must = kept == 0 and inputs.phase == KEEP_START
         if least > budget and not must:
             break
         kept |= 1 << best
-        held |= bit(sight.offer[best])
-        want(map, held, desk)
+        held |= bit(inputs.offer[best])
+        want(map, held, plan)
     return KEEP_ID + kept
 
 
 @rule
-def _has_room(sight: Row, weights: Row, desk: Row) -> bool:
+def _has_room(inputs: CardInput, weights: CardWeights, plan: CardPlan) -> bool:
     """Whether more tickets could be served, and may be drawn."""
-    if not sight.can_draw_tickets or desk.turns <= weights.late + 1:
+    if not inputs.can_draw_tickets or plan.turns <= weights.late + 1:
         return False
-    return bool(_budget(sight, weights, desk) - desk.lack >= weights.room)
+    return bool(_budget(inputs, weights, plan) - plan.lack >= weights.room)
 
 
 # Turns.
 
 
 @rule
-def _choose_turn(board: Row, sight: Row, weights: Row, desk: Row) -> int:
+def _choose_turn(board: CardBoardRow, inputs: CardInput, weights: CardWeights, plan: CardPlan) -> int:
     """Place what is ready, what robs or what can't wait; else draw tickets if there is room, else cards."""
-    hurry = slack(sight, desk) <= weights.ahead
-    if hurry or _may_be_ready(sight, weights, desk):
-        _find_placing(board, sight, weights, desk)
-        if desk.placing != NONE:
-            enough = weights.trio if desk.placing >= board.triple_id else weights.patience
-            if hurry or desk.load >= enough or (desk.prey > 1 and desk.load > 1):
-                return whole(desk.placing)
-    if _has_room(sight, weights, desk):
+    hurry = slack(inputs, plan) <= weights.ahead
+    if hurry or _may_be_ready(inputs, weights, plan):
+        _find_placing(board, inputs, weights, plan)
+        if plan.placing != NONE:
+            enough = weights.trio if plan.placing >= board.triple_id else weights.patience
+            if hurry or plan.load >= enough or (plan.prey > 1 and plan.load > 1):
+                return to_int(plan.placing)
+    if _has_room(inputs, weights, plan):
         return TICKETS_ID
-    action = _choose_card(board, sight, weights, desk)
+    action = _choose_card(board, inputs, weights, plan)
     if action != NONE:
         return action
-    _find_placing(board, sight, weights, desk)
-    return whole(desk.placing) if desk.placing != NONE else _anything(board, sight)
+    _find_placing(board, inputs, weights, plan)
+    return to_int(plan.placing) if plan.placing != NONE else _anything(board, inputs)
 
 
 @rule
-def _may_be_ready(sight: Row, weights: Row, desk: Row) -> bool:
+def _may_be_ready(inputs: CardInput, weights: CardWeights, plan: CardPlan) -> bool:
     """Whether any stack can be long enough or rob enough, or three single cards serve enough."""
-    wilds = useful_wilds(sight, desk)
+    wilds = useful_wilds(inputs, plan)
     free = 0
     load = 0
     for color in range(N_COLORS):
-        if sight.hand[color] == 0 or sight.yard_owner[color] == sight.seat:
+        if inputs.hand[color] == 0 or inputs.yard_owner[color] == inputs.seat:
             continue
-        good = useful(sight, desk, color)
-        if good + wilds >= weights.patience or sight.yard[color] + sight.yard_wilds[color] > 1:
+        good = useful(inputs, plan, color)
+        if good + wilds >= weights.patience or inputs.yard[color] + inputs.yard_wilds[color] > 1:
             return True
-        if sight.yard_owner[color] == NOBODY:
+        if inputs.yard_owner[color] == NOBODY:
             free += 1
             load += min(1, good)
     return bool(free >= 3 and min(3, load) >= weights.trio)
 
 
 @rule
-def _anything(board: Row, sight: Row) -> int:
+def _anything(board: CardBoardRow, inputs: CardInput) -> int:
     """No card to be had: any stack that may be placed, tickets (none need be kept), or a pass."""
-    for color in range(whole(board.n_colors)):
-        cards = sight.hand[color]
-        wilds = max(0, _fewest(sight, color) - cards)
-        if cards > 0 and sight.yard_owner[color] != sight.seat and wilds <= sight.hand[WILD]:
+    for color in range(to_int(board.n_colors)):
+        cards = inputs.hand[color]
+        wilds = max(0, _fewest(inputs, color) - cards)
+        if cards > 0 and inputs.yard_owner[color] != inputs.seat and wilds <= inputs.hand[WILD]:
             return stack_id(board, color, cards, wilds)
-    triple = _best_triple(board, sight)
+    triple = _best_triple(board, inputs)
     if triple != NONE:
         return triple
-    return TICKETS_ID if sight.can_draw_tickets else PASS_ID
+    return TICKETS_ID if inputs.can_draw_tickets else PASS_ID
 
 
 @rule
-def _best_triple(board: Row, sight: Row) -> int:
+def _best_triple(board: CardBoardRow, inputs: CardInput) -> int:
     """Any three colors that may be placed as single cards; NONE if there are not three."""
-    for triple in range(whole(board.n_triples)):
+    for triple in range(to_int(board.n_triples)):
         able = True
         for place in range(3):
-            color = whole(board.triples[triple, place])
-            if sight.hand[color] == 0 or sight.yard_owner[color] != NOBODY:
+            color = to_int(board.triples[triple, place])
+            if inputs.hand[color] == 0 or inputs.yard_owner[color] != NOBODY:
                 able = False
         if able:
-            return whole(board.triple_id) + triple
+            return to_int(board.triple_id) + triple
     return NONE
 
 
 @rule
-def _fewest(sight: Row, color: int) -> int:
+def _fewest(inputs: CardInput, color: int) -> int:
     """K30, K33: the fewest cards with which a color may be placed."""
-    if sight.yard_owner[color] == NOBODY:
+    if inputs.yard_owner[color] == NOBODY:
         return 2
-    return whole(max(2, sight.yard[color] + sight.yard_wilds[color] + 1))
+    return to_int(max(2, inputs.yard[color] + inputs.yard_wilds[color] + 1))
 
 
 @rule
-def _find_placing(board: Row, sight: Row, weights: Row, desk: Row) -> None:
+def _find_placing(board: CardBoardRow, inputs: CardInput, weights: CardWeights, plan: CardPlan) -> None:
     """The placing that brings most; NONE if none brings anything."""
-    desk.placing = NONE
-    desk.merit = 0.0
-    desk.load = 0
-    desk.prey = 0
-    good_wilds = useful_wilds(sight, desk)
-    for color in range(whole(board.n_colors)):
-        if sight.hand[color] == 0 or sight.yard_owner[color] == sight.seat:
+    plan.placing = NONE
+    plan.merit = 0.0
+    plan.load = 0
+    plan.prey = 0
+    good_wilds = useful_wilds(inputs, plan)
+    for color in range(to_int(board.n_colors)):
+        if inputs.hand[color] == 0 or inputs.yard_owner[color] == inputs.seat:
             continue
         prey = 0
-        if sight.yard_owner[color] != NOBODY:
-            prey = sight.yard[color] + sight.yard_wilds[color]
-        good_cards = useful(sight, desk, color)
+        if inputs.yard_owner[color] != NOBODY:
+            prey = inputs.yard[color] + inputs.yard_wilds[color]
+        good_cards = useful(inputs, plan, color)
         if good_cards == 0 and prey == 0 and good_wilds == 0:
             continue
-        fewest = _fewest(sight, color)
-        safe = _most_seen(sight, color)
+        fewest = _fewest(inputs, color)
+        safe = _most_seen(inputs, color)
         tall = max(fewest, safe)  # more than this, or more than serve, only costs
-        for cards in range(1, min(sight.hand[color], max(good_cards, tall)) + 1):
-            most = min(sight.hand[WILD], max(good_wilds, tall - cards))
+        for cards in range(1, min(inputs.hand[color], max(good_cards, tall)) + 1):
+            most = min(inputs.hand[WILD], max(good_wilds, tall - cards))
             for wilds in range(max(0, fewest - cards), most + 1):
-                _weigh(board, sight, weights, desk, color, cards, wilds, good_cards, good_wilds, prey, safe)
-    _weigh_singles(board, sight, weights, desk)
+                _weigh(board, inputs, weights, plan, color, cards, wilds, good_cards, good_wilds, prey, safe)
+    _weigh_singles(board, inputs, weights, plan)
 
 
 @rule
 def _weigh(
-    board: Row,
-    sight: Row,
-    weights: Row,
-    desk: Row,
+    board: CardBoardRow,
+    inputs: CardInput,
+    weights: CardWeights,
+    plan: CardPlan,
     color: int,
     cards: int,
     wilds: int,
@@ -236,33 +239,33 @@ def _weigh(
     prey: int,
     safe: int,
 ) -> None:
-    """What one stack brings; the desk keeps the best."""
-    on_time = min(wilds, good_wilds, desk.turns)
-    load = max(0, min(cards, good_cards, desk.turns - wilds))
-    merit = load + on_time + weights.prey * prey / (sight.n_seats - 1)
+    """What one stack brings; the plan keeps the best."""
+    on_time = min(wilds, good_wilds, plan.turns)
+    load = max(0, min(cards, good_cards, plan.turns - wilds))
+    merit = load + on_time + weights.prey * prey / (inputs.n_seats - 1)
     merit -= weights.waste * (cards - load) + weights.waste_wild * (wilds - on_time)
     merit -= weights.exposed * (cards + wilds - 1)
     if cards + wilds < safe:
         merit -= weights.risk * (cards + wilds)
-    if merit > desk.merit:
-        desk.merit = merit
-        desk.placing = stack_id(board, color, cards, wilds)
-        desk.load = load + on_time
-        desk.prey = prey
+    if merit > plan.merit:
+        plan.merit = merit
+        plan.placing = stack_id(board, color, cards, wilds)
+        plan.load = load + on_time
+        plan.prey = prey
 
 
 @rule
-def _most_seen(sight: Row, color: int) -> int:
+def _most_seen(inputs: CardInput, color: int) -> int:
     """The most cards of a color that a rival has been seen to take: a smaller stack is likely lost."""
     most = 0
-    for seat in range(sight.n_seats):
-        if seat != sight.seat:
-            most = max(most, sight.known[seat, color])
-    return whole(most)
+    for seat in range(inputs.n_seats):
+        if seat != inputs.seat:
+            most = max(most, inputs.known[seat, color])
+    return to_int(most)
 
 
 @rule
-def _weigh_singles(board: Row, sight: Row, weights: Row, desk: Row) -> None:
+def _weigh_singles(board: CardBoardRow, inputs: CardInput, weights: CardWeights, plan: CardPlan) -> None:
     """K30: three single cards of different colors: useful ones first, and of these what makes no stack."""
     colors = 0
     n = 0
@@ -270,91 +273,93 @@ def _weigh_singles(board: Row, sight: Row, weights: Row, desk: Row) -> None:
     for _ in range(3):
         best = NONE
         least = _FAR
-        for color in range(whole(board.n_colors)):
-            if sight.hand[color] == 0 or sight.yard_owner[color] != NOBODY or (colors >> color) & 1:
+        for color in range(to_int(board.n_colors)):
+            if inputs.hand[color] == 0 or inputs.yard_owner[color] != NOBODY or (colors >> color) & 1:
                 continue
-            good = useful(sight, desk, color)
-            rank = good if good > 0 else 100 - sight.hand[color]
+            good = useful(inputs, plan, color)
+            rank = good if good > 0 else 100 - inputs.hand[color]
             if rank < least:
                 least = rank
                 best = color
         if best != NONE:
             colors |= 1 << best
             n += 1
-            load += min(1, useful(sight, desk, best))
+            load += min(1, useful(inputs, plan, best))
     if n < 3:
         return
-    load = load if desk.turns > 0 else 0
+    load = load if plan.turns > 0 else 0
     merit = load - weights.waste * (3 - load)
-    if merit <= desk.merit:
+    if merit <= plan.merit:
         return
-    for triple in range(whole(board.n_triples)):
+    for triple in range(to_int(board.n_triples)):
         these = 0
         for place in range(3):
-            these |= 1 << whole(board.triples[triple, place])
+            these |= 1 << to_int(board.triples[triple, place])
         if these == colors:
-            desk.merit = merit
-            desk.placing = whole(board.triple_id) + triple
-            desk.load = load
-            desk.prey = 0
+            plan.merit = merit
+            plan.placing = to_int(board.triple_id) + triple
+            plan.load = load
+            plan.prey = 0
 
 
 # Cards.
 
 
 @rule
-def _choose_card(board: Row, sight: Row, weights: Row, desk: Row) -> int:
+def _choose_card(board: CardBoardRow, inputs: CardInput, weights: CardWeights, plan: CardPlan) -> int:
     """A wanted color, best of all one that makes a long train; NONE if there is no card."""
     best = NONE
     highest = -1.0
-    if sight.n_deck > 0:
+    if inputs.n_deck > 0:
         best = DECK_ID
         highest = weights.deck
-    for color in range(whole(board.n_colors)):
-        if sight.shown[color] == 0:
+    for color in range(to_int(board.n_colors)):
+        if inputs.shown[color] == 0:
             continue
         merit = weights.other
-        if lacks(sight, desk, color) > 0:
-            merit = weights.want + weights.held * sight.hand[color]
+        if lacks(inputs, plan, color) > 0:
+            merit = weights.want + weights.held * inputs.hand[color]
         if merit > highest:
             highest = merit
             best = MARKET_ID + color
-    if sight.shown[WILD] > 0 and sight.phase != SECOND:
-        merit = weights.wild if missing(sight, desk) > 0 else 0.1
+    if inputs.shown[WILD] > 0 and inputs.phase != SECOND:
+        merit = weights.wild if missing(inputs, plan) > 0 else 0.1
         if merit > highest:
             best = MARKET_ID + WILD
     return best
 
 
 @rule
-def is_sensible(board: Row, sight: Row, weights: Row, desk: Row, first: int, action: int) -> bool:
+def is_sensible(
+    board: CardBoardRow, inputs: CardInput, weights: CardWeights, plan: CardPlan, first: int, action: int
+) -> bool:
     """Whether a legal action is worth a thought beside the planner's own choice."""
-    if sight.phase == COMPLETE:
+    if inputs.phase == COMPLETE:
         return False
     if action >= board.triple_id:
-        return _is_useful_triple(board, sight, desk, action - whole(board.triple_id))
+        return _is_useful_triple(board, inputs, plan, action - to_int(board.triple_id))
     if action >= YARD_ID:
-        return _is_useful_stack(board, sight, desk, action)
+        return _is_useful_stack(board, inputs, plan, action)
     if action >= KEEP_ID:
         other = (action - KEEP_ID) ^ (first - KEEP_ID)
         return other & (other - 1) == 0
     color = action - MARKET_ID
     if 0 <= color < board.n_colors:
-        return lacks(sight, desk, color) > 0 or missing(sight, desk) == 0
+        return lacks(inputs, plan, color) > 0 or missing(inputs, plan) == 0
     return True
 
 
 @rule
-def _is_useful_triple(board: Row, sight: Row, desk: Row, triple: int) -> bool:
+def _is_useful_triple(board: CardBoardRow, inputs: CardInput, plan: CardPlan, triple: int) -> bool:
     """Whether three single cards all serve a ticket."""
     for place in range(3):
-        if useful(sight, desk, whole(board.triples[triple, place])) == 0:
+        if useful(inputs, plan, to_int(board.triples[triple, place])) == 0:
             return False
     return True
 
 
 @rule
-def _is_useful_stack(board: Row, sight: Row, desk: Row, action: int) -> bool:
+def _is_useful_stack(board: CardBoardRow, inputs: CardInput, plan: CardPlan, action: int) -> bool:
     """Whether a stack serves a ticket or robs: with the cards that serve, or robbing with all there are.
 
     Locomotives are as many as serve, or as few as will do.
@@ -362,11 +367,11 @@ def _is_useful_stack(board: Row, sight: Row, desk: Row, action: int) -> bool:
     color = stack_color(board, action)
     cards = stack_cards(board, action)
     wilds = stack_wilds(board, action)
-    robs = sight.yard_owner[color] != NOBODY
-    good = useful(sight, desk, color)
+    robs = inputs.yard_owner[color] != NOBODY
+    good = useful(inputs, plan, color)
     if good == 0 and not robs:
         return False
-    if cards != max(1, good) and not (robs and cards == sight.hand[color]):
+    if cards != max(1, good) and not (robs and cards == inputs.hand[color]):
         return False
-    least = max(0, _fewest(sight, color) - cards)
-    return wilds == least or wilds == useful_wilds(sight, desk)
+    least = max(0, _fewest(inputs, color) - cards)
+    return wilds == least or wilds == useful_wilds(inputs, plan)

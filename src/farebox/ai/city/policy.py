@@ -1,4 +1,4 @@
-"""What the planner does in a city game: one decision, from one seat's sight."""
+"""What the planner does in a city game: one decision, from what one seat sees."""
 
 from farebox.ai.city.claiming import best_claim, pay, want_all
 from farebox.ai.city.drawing import choose_card
@@ -14,8 +14,10 @@ from farebox.ai.city.paths import (
 )
 from farebox.ai.city.plan import make_plan, own_turns_left
 from farebox.ai.city.ticket_choice import choose_keep, promise
+from farebox.ai.plan_types import CityInput, CityMap, CityPlan, CityWeights
+from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.city.claims import claim_route
-from farebox.kernel.jit import rule, whole
+from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import (
     KEEP,
     KEEP_START,
@@ -24,80 +26,83 @@ from farebox.kernel.layout import (
     PLACE_ID,
     SECOND,
     TICKETS_ID,
-    Row,
 )
 from farebox.kernel.limits import NONE
 from farebox.kernel.tickets import holds
 
 
 @rule
-def choose(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
+def choose(board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWeights, plan: CityPlan) -> int:
     """The id of a legal action for the seat to move."""
-    if sight.phase == KEEP_START or sight.phase == KEEP:
-        return choose_keep(board, map, sight, weights, desk)
-    if sight.phase == PLACE:
-        return _choose_place(board, map, sight, weights, desk)
-    tag = 1 + sight.turns * 4 + sight.seat
-    if sight.phase == SECOND:
-        if desk.tag != tag:
-            make_plan(board, map, sight, sight.tickets, weights, desk)
-            want_all(board, sight, weights, desk)
-        return choose_card(board, sight, weights, desk)
-    desk.tag = tag
-    return _choose_turn(board, map, sight, weights, desk)
+    if inputs.phase == KEEP_START or inputs.phase == KEEP:
+        return choose_keep(board, map, inputs, weights, plan)
+    if inputs.phase == PLACE:
+        return _choose_place(board, map, inputs, weights, plan)
+    tag = 1 + inputs.turns * 4 + inputs.seat
+    if inputs.phase == SECOND:
+        if plan.tag != tag:
+            make_plan(board, map, inputs, inputs.tickets, weights, plan)
+            want_all(board, inputs, weights, plan)
+        return choose_card(board, inputs, weights, plan)
+    plan.tag = tag
+    return _choose_turn(board, map, inputs, weights, plan)
 
 
 @rule
-def _choose_turn(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
+def _choose_turn(
+    board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWeights, plan: CityPlan
+) -> int:
     """Claim what is planned and can be paid, else draw tickets if that pays, else draw cards."""
-    make_plan(board, map, sight, sight.tickets, weights, desk)
-    if own_turns_left(sight, 1.0) <= 1.0:
-        return _last_turn(board, map, sight, weights, desk)
-    action = best_claim(board, sight, weights, desk, weights.wait)
+    make_plan(board, map, inputs, inputs.tickets, weights, plan)
+    if own_turns_left(inputs, 1.0) <= 1.0:
+        return _last_turn(board, map, inputs, weights, plan)
+    action = best_claim(board, inputs, weights, plan, weights.wait)
     if action != NONE:
         return action
-    if sight.n_ticket_deck > 0 and desk.n_undone <= weights.more:
-        room = own_turns_left(sight, weights.spare) - desk.plan_turns
-        if promise(board, map, sight, weights, desk, room) > weights.draw:
+    if inputs.n_ticket_deck > 0 and plan.n_undone <= weights.more:
+        room = own_turns_left(inputs, weights.spare) - plan.plan_turns
+        if promise(board, map, inputs, weights, plan, room) > weights.draw:
             return TICKETS_ID
-    if desk.n_planned == 0:
-        want_all(board, sight, weights, desk)
-        action = best_claim(board, sight, weights, desk, weights.free)
+    if plan.n_planned == 0:
+        want_all(board, inputs, weights, plan)
+        action = best_claim(board, inputs, weights, plan, weights.free)
         if action != NONE:
             return action
-    action = choose_card(board, sight, weights, desk)
+    action = choose_card(board, inputs, weights, plan)
     if action != NONE:
         return action
-    desk.n_planned = 0
-    want_all(board, sight, weights, desk)
-    action = best_claim(board, sight, weights, desk, -FAR)
-    return action if action != NONE else _anything(sight)
+    plan.n_planned = 0
+    want_all(board, inputs, weights, plan)
+    action = best_claim(board, inputs, weights, plan, -FAR)
+    return action if action != NONE else _anything(inputs)
 
 
 @rule
-def _anything(sight: Row) -> int:
+def _anything(inputs: CityInput) -> int:
     """No card to be had and no route to be paid: tickets, or a pass."""
-    if sight.n_ticket_deck > 0:
+    if inputs.n_ticket_deck > 0:
         return TICKETS_ID
     return PASS_ID
 
 
 @rule
-def _choose_place(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
+def _choose_place(
+    board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWeights, plan: CityPlan
+) -> int:
     """SF2, SF3: a stack goes where the own plan leads most often."""
-    make_plan(board, map, sight, sight.tickets, weights, desk)
+    make_plan(board, map, inputs, inputs.tickets, weights, plan)
     best = NONE
     highest = -FAR
-    for place in range(whole(board.n_places)):
+    for place in range(to_int(board.n_places)):
         taken = False
-        for symbol in range(whole(board.n_symbols)):
-            if sight.stack_place[symbol] == place:
+        for symbol in range(to_int(board.n_symbols)):
+            if inputs.stack_place[symbol] == place:
                 taken = True
         if taken:
             continue
         value = 0.0
-        for at in range(whole(map.first[place]), whole(map.first[place + 1])):
-            value += 1.0 if desk.worth[map.via[at]] > 0.0 else -0.1
+        for at in range(to_int(map.first[place]), to_int(map.first[place + 1])):
+            value += 1.0 if plan.worth[map.via[at]] > 0.0 else -0.1
         if value > highest:
             highest = value
             best = place
@@ -105,55 +110,59 @@ def _choose_place(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> 
 
 
 @rule
-def _last_turn(board: Row, map: Row, sight: Row, weights: Row, desk: Row) -> int:
-    """The action that brings most points at once, reckoned exactly for claims."""
-    most = most_of_a_color(board, sight)
-    touched = touched_places(board, sight, sight.seat)
-    tokens = offered_places(board, sight)
-    for route in range(whole(board.n_routes)):
-        desk.cost[route] = 0.0 if sight.owner[route] == sight.seat else FAR
+def _last_turn(
+    board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWeights, plan: CityPlan
+) -> int:
+    """The action that brings most points at once, exact for claims."""
+    most = most_of_a_color(board, inputs)
+    touched = touched_places(board, inputs, inputs.seat)
+    tokens = offered_places(board, inputs)
+    for route in range(to_int(board.n_routes)):
+        plan.cost[route] = 0.0 if inputs.owner[route] == inputs.seat else FAR
     best = NONE
     highest = 0.0
-    for route in range(whole(board.n_routes)):
-        if not is_open(board, sight, route) or lacking(board, sight, most, route) > 0:
+    for route in range(to_int(board.n_routes)):
+        if not is_open(board, inputs, route) or lacking(board, inputs, most, route) > 0:
             continue
-        gain = board.points[board.length[route]] + bonus_of(board, sight, touched, tokens, route)
-        gain += 2.0 * _completes(board, map, sight, desk, route)
+        gain = board.points[board.length[route]] + bonus_of(board, inputs, touched, tokens, route)
+        gain += 2.0 * _completes(board, map, inputs, plan, route)
         if gain > highest:
             highest = gain
             best = route
-    if sight.n_ticket_deck > 0 and promise(board, map, sight, weights, desk, 1.0) > highest:
+    if inputs.n_ticket_deck > 0 and promise(board, map, inputs, weights, plan, 1.0) > highest:
         return TICKETS_ID
     if best != NONE:
-        return pay(board, sight, weights, desk, best)
-    action = choose_card(board, sight, weights, desk)
-    return action if action != NONE else _anything(sight)
+        return pay(board, inputs, weights, plan, best)
+    action = choose_card(board, inputs, weights, plan)
+    return action if action != NONE else _anything(inputs)
 
 
 @rule
-def _completes(board: Row, map: Row, sight: Row, desk: Row, route: int) -> int:
+def _completes(board: CityBoardRow, map: CityMap, inputs: CityInput, plan: CityPlan, route: int) -> int:
     """The points of the tickets held that this route would complete."""
     points = 0
-    for ticket in range(whole(board.n_tickets)):
-        if not holds(sight.tickets, ticket):
+    for ticket in range(to_int(board.n_tickets)):
+        if not holds(inputs.tickets, ticket):
             continue
-        start = whole(board.ticket_ends[ticket, 0])
-        goal = whole(board.ticket_ends[ticket, 1])
-        if find_way(board, map, desk, start, goal) < FAR:
+        start = to_int(board.ticket_ends[ticket, 0])
+        goal = to_int(board.ticket_ends[ticket, 1])
+        if find_way(board, map, plan, start, goal) < FAR:
             continue
-        desk.cost[route] = 0.0
-        if find_way(board, map, desk, start, goal) < FAR:
-            points += whole(board.ticket_points[ticket])
-        desk.cost[route] = FAR
+        plan.cost[route] = 0.0
+        if find_way(board, map, plan, start, goal) < FAR:
+            points += to_int(board.ticket_points[ticket])
+        plan.cost[route] = FAR
     return points
 
 
 @rule
-def is_sensible(board: Row, sight: Row, weights: Row, desk: Row, first: int, action: int) -> bool:
+def is_sensible(
+    board: CityBoardRow, inputs: CityInput, weights: CityWeights, plan: CityPlan, first: int, action: int
+) -> bool:
     """Whether a legal action is worth a thought: of the ways to pay for a route, one is."""
-    if action < PLACE_ID + whole(board.n_places):
+    if action < PLACE_ID + to_int(board.n_places):
         return True
     route = claim_route(board, action)
-    first = whole(board.first_claim[route])
-    ways = whole(board.souvenir_ways)
-    return (action - first) // ways == (pay(board, sight, weights, desk, route) - first) // ways
+    first = to_int(board.first_claim[route])
+    ways = to_int(board.souvenir_ways)
+    return (action - first) // ways == (pay(board, inputs, weights, plan, route) - first) // ways

@@ -1,5 +1,5 @@
-"""The doors of this package: its own sources decide about its machine code, not the kernel's."""
+"""The entry points of this package: its own sources decide about its machine code, not the kernel's."""
 
-from farebox.kernel.jit import Doors
+from farebox.kernel.jit import EntryPoints
 
-door = Doors.of(__file__)
+entry_point = EntryPoints.of(__file__)

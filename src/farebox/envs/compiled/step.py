@@ -1,43 +1,47 @@
-"""Games in step for a learner, many in one call: act, let others act, reckon, and write out what is seen."""
+"""Games in step for a learner, many in one call: act, let others act, score, and write out what is seen."""
 
 import numpy as np
 
 from farebox.envs.compiled.encode import Codes, encode_row
-from farebox.envs.compiled.entry_points import door
+from farebox.envs.compiled.entry_points import entry_point
 from farebox.kernel import chance
-from farebox.kernel.jit import rule, whole
-from farebox.kernel.layout import OVER, Ids, Row, Rows
+from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.jit import rule, to_int
+from farebox.kernel.layout import OVER
 from farebox.kernel.limits import MAX_SEATS, NONE
+from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, Generator, ScoreRow
+from farebox.kernel.row import Ids, Rows, float64, int8, int16, uint8, uint64
 from farebox.kernel.rules import apply, deal, legal, observe, score
 
 _TO_53_BITS = np.uint64(11)  # a seed is at most 2**53 - 1
 
-# One place where a game is played for a learner: who looks at it, what it may do, what it got.
-TABLE = np.dtype(
-    [
-        ("rng", np.uint64),  # gives the seeds of later games, and random opponents their choices
-        ("key", np.uint64, 2),  # of the game on the table: its seed
-        ("reward", np.float64, MAX_SEATS),  # of the last step; only the end of a game gives any
-        ("total", np.int16, MAX_SEATS),  # points, once the game is over
-        ("n_legal", np.int16),
-        ("decisions", np.int16),  # in this game
-        ("seat", np.int8),  # whose decision is due, and whose observation was written
-        ("over", np.uint8),
-        ("spare", np.uint8, 2),
-    ],
-    align=True,
-)
+
+class LearnerTable(Generator):
+    """One place where a game is played for a learner: who looks at it, what it may do, what it got.
+
+    Its generator gives the seeds of later games, and random opponents their choices.
+    """
+
+    key = uint64(2)  # of the game on the table: its seed
+    reward = float64(MAX_SEATS)  # of the last step; only the end of a game gives any
+    total = int16(MAX_SEATS)  # points, once the game is over
+    n_legal = int16()
+    decisions = int16()  # in this game
+    seat = int8()  # whose decision is due, and whose observation was written
+    over = uint8()
+
+
 DEAL = -2  # in place of an action: deal the game of the table's seed
 NEXT = -3  # in place of an action: deal the next game, whether this one is over or not
 ALL_SEATS = -1  # in place of the learner's seat: it decides for every seat
 
 
-@door
+@entry_point
 def step_tables(
-    boards: Rows,
-    states: Rows,
-    spare: tuple[Rows, Rows, Rows],
-    tables: Rows,
+    boards: Rows[AnyBoard],
+    states: Rows[AnyState],
+    spare: tuple[Rows[EventRow], Rows[ScoreRow], Rows[AnyKnowledge]],
+    tables: Rows[LearnerTable],
     n_seats: int,
     own: int,
     actions: Ids,
@@ -56,26 +60,28 @@ def step_tables(
     for i in range(len(tables)):
         table = tables[i]
         state = states[i]
-        _go_on(board, state, event, table, n_seats, whole(actions[i]))
+        _go_on(board, state, event, table, n_seats, to_int(actions[i]))
         n = legal(board, state, ids[i])
         while own != ALL_SEATS and state.phase != OVER and state.to_move != own:
-            apply(board, state, whole(ids[i, chance.below(table, n)]), event)
+            apply(board, state, to_int(ids[i, chance.below(table, n)]), event)
             n = legal(board, state, ids[i])
         if state.phase == OVER and not table.over:
-            _reckon(board, state, spare[1][0], table)
+            _finish(board, state, spare[1][0], table)
         table.n_legal = n
         if not table.over:
             table.seat = state.to_move
-        for id in range(whole(board.n_actions)):
+        for id in range(to_int(board.n_actions)):
             masks[i, id] = 0
         for place in range(n):
-            masks[i, whole(ids[i, place])] = 1
-        observe(board, state, whole(table.seat), know)
+            masks[i, to_int(ids[i, place])] = 1
+        observe(board, state, to_int(table.seat), know)
         encode_row(board, know, codes[i])
 
 
 @rule
-def _go_on(board: Row, state: Row, event: Row, table: Row, n_seats: int, action: int) -> None:
+def _go_on(
+    board: AnyBoard, state: AnyState, event: EventRow, table: LearnerTable, n_seats: int, action: int
+) -> None:
     """One action, or a new game where the last one is over."""
     for seat in range(MAX_SEATS):
         table.reward[seat] = 0
@@ -93,15 +99,15 @@ def _go_on(board: Row, state: Row, event: Row, table: Row, n_seats: int, action:
 
 
 @rule
-def _reckon(board: Row, state: Row, result: Row, table: Row) -> None:
+def _finish(board: AnyBoard, state: AnyState, result: ScoreRow, table: LearnerTable) -> None:
     """The end: 1 for a win, shared by the tied, paid for by all others in equal parts."""
     score(board, state, result)
     table.over = True
-    n_seats = whole(state.n_seats)
+    n_seats = to_int(state.n_seats)
     winners = 0
     for seat in range(n_seats):
-        winners += whole(result.winner[seat])
+        winners += to_int(result.winner[seat])
     for seat in range(n_seats):
         table.total[seat] = result.total[seat]
-        share = whole(result.winner[seat]) * n_seats / winners
+        share = to_int(result.winner[seat]) * n_seats / winners
         table.reward[seat] = (share - 1) / (n_seats - 1)

@@ -9,7 +9,9 @@ from farebox.boards import Board
 from farebox.errors import FareboxError
 from farebox.game.actions import Action
 from farebox.game.names import kind_name
-from farebox.kernel.layout import IN_HAND, NOT_YET, Phase, Row
+from farebox.kernel.layout import IN_HAND, NOT_YET, Phase
+from farebox.kernel.record_types import AnyKnowledge
+from farebox.kernel.row import Numbers
 
 if TYPE_CHECKING:
     from farebox.game.observation.card_game import CardObservation
@@ -31,7 +33,9 @@ class SeatView:
 class Observation:
     """One seat's knowledge: `row` for compiled code, properties for people; `actions` if it is to move."""
 
-    def __init__(self, board: Board, row: Row, ids: Sequence[int], actions: Sequence[Action]) -> None:
+    def __init__(
+        self, board: Board, row: AnyKnowledge, ids: Sequence[int], actions: Sequence[Action]
+    ) -> None:
         self.board = board
         self.row = row
         self.ids = tuple(ids)
@@ -146,7 +150,7 @@ class Observation:
         """What only the games of one family have to tell."""
         raise NotImplementedError
 
-    def _cards(self, counts: Row) -> dict[str, int]:
+    def _cards(self, counts: Numbers[int]) -> dict[str, int]:
         return {kind_name(self.board, kind): n for kind, n in enumerate(counts.tolist()) if n}
 
     def _open_facts(self, seat: int) -> dict[str, Any]:

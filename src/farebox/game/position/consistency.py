@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 
 from farebox.errors import BadPosition
-from farebox.kernel.layout import COMPLETE, KEEP, KEEP_START, NOT_YET, OVER, PLACE, Row
+from farebox.kernel.layout import COMPLETE, KEEP, KEEP_START, NOT_YET, OVER, PLACE
 from farebox.kernel.limits import (
     MARKET_SIZE,
     MAX_OFFER,
@@ -20,6 +20,7 @@ from farebox.kernel.limits import (
     NOWHERE,
     WILD,
 )
+from farebox.kernel.row import Row
 
 _MOST = 2**15 - 1  # of any number here
 

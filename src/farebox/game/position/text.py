@@ -9,24 +9,22 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
 
 from farebox.boards import Board, board_names, load_board
 from farebox.boards.arrays import board_rows
 from farebox.errors import BadPosition
 from farebox.game.position.consistency import check_whole
-from farebox.kernel.layout import Rows, new_rows
+from farebox.kernel.record_types import AnyState
+from farebox.kernel.row import Rows, bytes_of, rows_from
 
 VERSION = "farebox1"
 _PARTS = re.compile(r"(\S+) (\S+) ([2-4]) ([0-9a-f]{8}) ([A-Za-z0-9_-]+) ([0-9a-f]{8})")
 
 
-def write_position(board: Board, states: Rows) -> str:
+def write_position(board: Board, states: Rows[AnyState]) -> str:
     """The text of the state that is alone in this array."""
-    data = urlsafe_b64encode(states.astype(_little(states.dtype)).tobytes()).decode().rstrip("=")
-    text = f"{VERSION} {board.id} {int(states[0]['n_seats'])} {_printed(board, states.dtype)} {data}"
+    data = urlsafe_b64encode(bytes_of(states)).decode().rstrip("=")
+    text = f"{VERSION} {board.id} {int(states[0]['n_seats'])} {_printed(board, type(states[0]))} {data}"
     return f"{text} {_sum(text.encode())}"
 
 
@@ -47,17 +45,16 @@ class PositionText:
             )
         return load_board(self.edition)
 
-    def states(self, board: Board, dtype: np.dtype[Any]) -> Rows:
+    def states(self, board: Board, kind: type[AnyState]) -> Rows[AnyState]:
         """The state, alone in an array, if it can be on this board."""
         if board.id != self.edition:
             raise BadPosition(f'the position is of "{self.edition}", not of "{board.id}"; pass its own board')
-        if self.printed != _printed(board, dtype) or len(self.data) != dtype.itemsize:
+        if self.printed != _printed(board, kind) or len(self.data) != kind.layout.itemsize:
             raise BadPosition(
                 f'the position was written for another "{board.id}", or by another version of Farebox; '
                 "it can only be read by what wrote it"
             )
-        states = new_rows(dtype)
-        states[:] = np.frombuffer(self.data, _little(dtype))
+        states = rows_from(kind, self.data)
         check_whole(board_rows(board)[0], states[0], self.n_seats)
         return states
 
@@ -77,15 +74,9 @@ def parse_position(text: str) -> PositionText:
     return PositionText(parts[2], int(parts[3]), parts[4], data)
 
 
-def _little(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """The same record with the low byte first, on whatever machine."""
-    return dtype.newbyteorder("<")
-
-
-def _printed(board: Board, dtype: np.dtype[Any]) -> str:
+def _printed(board: Board, kind: type[AnyState]) -> str:
     """What a state's bytes go by: the board as the kernel reads it, and the state's fields."""
-    rows = board_rows(board)
-    return _sum(str(_little(dtype).descr).encode() + rows.astype(_little(rows.dtype)).tobytes())
+    return _sum(str(kind.layout.newbyteorder("<").descr).encode() + bytes_of(board_rows(board)))
 
 
 def _sum(data: bytes) -> str:

@@ -9,10 +9,11 @@ from farebox.game.events import Event
 from farebox.game.records.record import Record
 from farebox.game.records.rows import deal_row, record_rows
 from farebox.game.seal import Seed
-from farebox.kernel.layout import Row, Rows
+from farebox.kernel.record_types import EventRow
+from farebox.kernel.row import Rows
 
 
-def story_of(board: Board, n_seats: int, events: Rows | Sequence[Row]) -> list[Event]:
+def story_of(board: Board, n_seats: int, events: Rows[EventRow] | Sequence[EventRow]) -> list[Event]:
     """A game's events, the deal's first, typed."""
     reader = EventReader(board)
     return [reader.deal(events[0], n_seats), *reader.read(events[1:])]
@@ -22,7 +23,7 @@ def record_of(
     board: Board,
     names: Sequence[str],
     seed: Seed | None,
-    events: Rows | Sequence[Row],
+    events: Rows[EventRow] | Sequence[EventRow],
     result: dict[str, Any] | None,
 ) -> Record:
     """A game's events, the deal's first, as a record."""

@@ -25,10 +25,12 @@ from farebox.game.records.rows import RecordRow, deal_row, record_rows
 from farebox.game.records.script import reader_for, set_script, told_offers
 from farebox.game.scores import result_of, scores_of
 from farebox.game.seal import fingerprint_of, number_of
-from farebox.kernel.layout import CITY_OFFER, EVENT, OVER, SCORE, Phase, Row, new_rows
+from farebox.kernel.layout import CITY_OFFER, OVER, Phase
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, MIN_SEATS, NONE, WILD
 from farebox.kernel.playout import play_ids
+from farebox.kernel.record_types import EventRow, ScoreRow
 from farebox.kernel.refusals import GAME_OVER
+from farebox.kernel.row import new_rows
 
 
 def replay(source: Record | str | PathLike[str], *, board: Board | None = None, game: int = 1) -> Game:
@@ -160,7 +162,7 @@ class Replayer:
 
     def _deal(self) -> ReplayedGame:
         deal = self.record.deal
-        event = new_rows(EVENT)[0]
+        event = new_rows(EventRow)[0]
         if self.foreign:
             set_script(event, self._dealt_cards(deal))
         game = ReplayedGame(self.board, self.record.seats, self.record.seed, event, salt=self.record.salt)
@@ -235,9 +237,9 @@ class Replayer:
         }.get(self.game.phase, ("C5", "K5"))
         return city if self.reader.city else card_game
 
-    def _play(self, id: int, script: Sequence[int] = ()) -> Row:
+    def _play(self, id: int, script: Sequence[int] = ()) -> EventRow:
         self.game.check(id)
-        event = new_rows(EVENT)[0]
+        event = new_rows(EventRow)[0]
         if self.foreign:
             set_script(event, script)
         self.game.apply(id, event)
@@ -276,7 +278,7 @@ class Replayer:
 
     # What must agree.
 
-    def _check_chance(self, event: Row, row: Mapping[str, Any]) -> None:
+    def _check_chance(self, event: EventRow, row: Mapping[str, Any]) -> None:
         """C12, C13, K20: the deck could give these cards, and turned up no fewer and no more."""
         rule = self._chance_rule(row)
         told = len(row.get("swept", []))
@@ -332,8 +334,8 @@ class Replayer:
 def record_again(board: Board, record: Record, ids: Sequence[int]) -> dict[str, Any] | None:
     """What a record should say after these actions from its seed; None if one of them is illegal."""
     n_seats = len(record.seats)
-    states, scores = new_rows(family_of(board).state), new_rows(SCORE)
-    events = new_rows(EVENT, len(ids) + 1)
+    states, scores = new_rows(family_of(board).state), new_rows(ScoreRow)
+    events = new_rows(EventRow, len(ids) + 1)
     actions = np.array(ids, np.int16)
     seed = number_of(record.seed or 0)
     played = play_ids(board_rows(board), states, events, n_seats, seed, actions, scores)

@@ -13,8 +13,9 @@ from farebox.errors import BadRecord
 from farebox.game.names import kind_names
 from farebox.game.notation import CardNotation, CityNotation, notation_for
 from farebox.game.records.rows import RecordRow
-from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PASS_ID, PLACE_ID, TICKETS_ID, Row
+from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PASS_ID, PLACE_ID, TICKETS_ID
 from farebox.kernel.limits import MAX_SCRIPT, MAX_SEATS, WILD
+from farebox.kernel.record_types import EventRow
 
 CITY_ROWS = ("keep", "place", "draw", "claim", "tickets", "pass")
 CARD_ROWS = ("keep", "draw", "tickets", "pass", "yard", "complete", "round")
@@ -205,7 +206,7 @@ def reader_for(board: Board) -> Reader:
     return Reader(board, notation_for(board))
 
 
-def set_script(event: Row, cards: Sequence[int]) -> None:
+def set_script(event: EventRow, cards: Sequence[int]) -> None:
     """Make the deck give these cards, in order."""
     if len(cards) > MAX_SCRIPT:
         raise BadRecord(f"{len(cards)} cards are turned in one action; no rule turns so many")

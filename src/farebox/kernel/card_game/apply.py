@@ -1,5 +1,6 @@
 """What an action changes in the Card Game. The action must be legal: the kernel trusts its caller."""
 
+from farebox.kernel.board_types import CardBoardRow
 from farebox.kernel.card_game.market import replace
 from farebox.kernel.card_game.setup import deal_second_round
 from farebox.kernel.card_game.yards import (
@@ -11,7 +12,7 @@ from farebox.kernel.card_game.yards import (
     take_off,
 )
 from farebox.kernel.cards import begin_event, can_take_second, find_in_market, gain_seen, spend, take_top
-from farebox.kernel.jit import door, rule, whole
+from farebox.kernel.jit import entry_point, rule, to_int
 from farebox.kernel.layout import (
     CARD_OFFER,
     COMPLETE,
@@ -26,18 +27,18 @@ from farebox.kernel.layout import (
     TICKETS_ID,
     TURN,
     YARD_ID,
-    Row,
 )
 from farebox.kernel.limits import N_KINDS, NOBODY, WILD
+from farebox.kernel.record_types import CardState, EventRow
 from farebox.kernel.tickets import draw_tickets, settle_offer, show_offer, shuffle_tickets
 
 TWO_ROUNDS_SEATS = 4  # K4, K41
 
 
-@door
-def apply(board: Row, state: Row, action: int, event: Row) -> None:
+@entry_point
+def apply(board: CardBoardRow, state: CardState, action: int, event: EventRow) -> None:
     """Carry out a legal action and tell in `event` what came to light."""
-    begin_event(event, whole(state.to_move), action)
+    begin_event(event, to_int(state.to_move), action)
     if action < TICKETS_ID:
         _draw(board, state, action, event)
     elif action == TICKETS_ID:
@@ -49,17 +50,17 @@ def apply(board: Row, state: Row, action: int, event: Row) -> None:
     elif action < board.triple_id:
         _place_stack(board, state, action, event)
     elif action < board.complete_id:
-        _place_triple(board, state, action - whole(board.triple_id))
+        _place_triple(board, state, action - to_int(board.triple_id))
     elif action < board.finish_id:
-        complete_ticket(state, whole(state.to_move), action - whole(board.complete_id))
+        complete_ticket(state, to_int(state.to_move), action - to_int(board.complete_id))
     else:
         _finish(board, state, event)
 
 
 @rule
-def _draw(board: Row, state: Row, action: int, event: Row) -> None:
+def _draw(board: CardBoardRow, state: CardState, action: int, event: EventRow) -> None:
     """K20, K21: one card; then the second, unless it was a face-up locomotive or none can be had."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     second = state.phase == SECOND
     if action == DECK_ID:
         kind = take_top(state, event)
@@ -78,9 +79,9 @@ def _draw(board: Row, state: Row, action: int, event: Row) -> None:
 
 
 @rule
-def _keep(board: Row, state: Row, kept: int, event: Row) -> None:
+def _keep(board: CardBoardRow, state: CardState, kept: int, event: EventRow) -> None:
     """K3, K38: keep what was chosen. The first choices go round the table, later ones end the turn."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     show_offer(state, seat, event)
     settle_offer(state, seat, kept)
     if state.phase == KEEP:
@@ -89,15 +90,15 @@ def _keep(board: Row, state: Row, kept: int, event: Row) -> None:
     elif seat + 1 < state.n_seats:
         state.to_move = seat + 1
     else:
-        shuffle_tickets(state, whole(board.n_tickets))
+        shuffle_tickets(state, to_int(board.n_tickets))
         state.to_move = 0
         state.phase = TURN
 
 
 @rule
-def _place_stack(board: Row, state: Row, action: int, event: Row) -> None:
+def _place_stack(board: CardBoardRow, state: CardState, action: int, event: EventRow) -> None:
     """K30, K31, K33: one stack, locomotives on top; a smaller one in another yard is robbed."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     color = stack_color(board, action)
     if state.yard_owner[color] != NOBODY:
         _rob(state, color, event)
@@ -107,7 +108,7 @@ def _place_stack(board: Row, state: Row, action: int, event: Row) -> None:
 
 
 @rule
-def _rob(state: Row, color: int, event: Row) -> None:
+def _rob(state: CardState, color: int, event: EventRow) -> None:
     """K33: the robbed player discards the whole stack."""
     event.robbed = state.yard_owner[color]
     event.robbed_cards = state.yard[color]
@@ -117,7 +118,7 @@ def _rob(state: Row, color: int, event: Row) -> None:
 
 
 @rule
-def _lay_stack(state: Row, seat: int, color: int, cards: int, wilds: int) -> None:
+def _lay_stack(state: CardState, seat: int, color: int, cards: int, wilds: int) -> None:
     """Cards go from the hand to the yard, for all to see."""
     spend(state, seat, color, cards)
     spend(state, seat, WILD, wilds)
@@ -127,19 +128,19 @@ def _lay_stack(state: Row, seat: int, color: int, cards: int, wilds: int) -> Non
 
 
 @rule
-def _place_triple(board: Row, state: Row, triple: int) -> None:
+def _place_triple(board: CardBoardRow, state: CardState, triple: int) -> None:
     """K30: three single cards of different colors."""
     for place in range(SINGLES):
-        _lay_stack(state, whole(state.to_move), whole(board.triples[triple, place]), 1, 0)
+        _lay_stack(state, to_int(state.to_move), to_int(board.triples[triple, place]), 1, 0)
     state.idle = 0
     _end_turn(board, state)
 
 
 @rule
-def _move_to_track(board: Row, state: Row) -> None:
+def _move_to_track(board: CardBoardRow, state: CardState) -> None:
     """K10: step 1 of a turn: one card of each color in the yard, locomotives first."""
-    seat = whole(state.to_move)
-    for color in range(whole(board.n_colors)):
+    seat = to_int(state.to_move)
+    for color in range(to_int(board.n_colors)):
         if state.yard_owner[color] != seat:
             continue
         if state.yard_wilds[color] > 0:
@@ -153,10 +154,10 @@ def _move_to_track(board: Row, state: Row) -> None:
 
 
 @rule
-def _end_turn(board: Row, state: Row) -> None:
+def _end_turn(board: CardBoardRow, state: CardState) -> None:
     """K39: once the deck is empty everyone takes one more turn; then tickets are completed."""
-    seat = whole(state.to_move)
-    n_seats = whole(state.n_seats)
+    seat = to_int(state.to_move)
+    n_seats = to_int(state.n_seats)
     if state.final_turns != NOT_YET:
         state.final_turns -= 1
     elif state.n_deck == 0:
@@ -173,11 +174,11 @@ def _end_turn(board: Row, state: Row) -> None:
 
 
 @rule
-def _finish(board: Row, state: Row, event: Row) -> None:
+def _finish(board: CardBoardRow, state: CardState, event: EventRow) -> None:
     """K40, K41: the next seat completes; after the last the game ends, or a second round begins."""
     state.completions += 1
     if state.completions < state.n_seats:
-        state.to_move = (whole(state.to_move) + 1) % whole(state.n_seats)
+        state.to_move = (to_int(state.to_move) + 1) % to_int(state.n_seats)
         return
     _show_completed(board, state)
     if state.n_seats == TWO_ROUNDS_SEATS and state.round_number == 1:
@@ -187,9 +188,9 @@ def _finish(board: Row, state: Row, event: Row) -> None:
 
 
 @rule
-def _show_completed(board: Row, state: Row) -> None:
+def _show_completed(board: CardBoardRow, state: CardState) -> None:
     """K40: all have chosen: completed tickets are turned up, and their cards go to the discards."""
-    for seat in range(whole(state.n_seats)):
+    for seat in range(to_int(state.n_seats)):
         track = state.track[seat]
         for kind in range(N_KINDS):
             state.discard[kind] += track[kind]

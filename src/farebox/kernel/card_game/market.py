@@ -2,12 +2,12 @@
 
 from farebox.kernel.cards import close_slot, show_market, take_top
 from farebox.kernel.jit import rule
-from farebox.kernel.layout import Row
 from farebox.kernel.limits import MARKET_SIZE
+from farebox.kernel.record_types import CardState, EventRow
 
 
 @rule
-def turn_up(state: Row, event: Row) -> None:
+def turn_up(state: CardState, event: EventRow) -> None:
     """K1, K41: turn five cards face up, or as many as there are."""
     while state.n_market < MARKET_SIZE and state.n_deck > 0:
         state.market[state.n_market] = take_top(state, event)
@@ -16,7 +16,7 @@ def turn_up(state: Row, event: Row) -> None:
 
 
 @rule
-def replace(state: Row, slot: int, event: Row) -> None:
+def replace(state: CardState, slot: int, event: EventRow) -> None:
     """K20, K21: the card taken from this slot is replaced at once, unless the deck is empty."""
     if state.n_deck == 0:
         close_slot(state, slot)

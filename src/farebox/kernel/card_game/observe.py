@@ -1,29 +1,31 @@
 """What one seat of the Card Game may know (G1): everything public, its own, and what follows from both."""
 
-from farebox.kernel.jit import door, rule, whole
+from farebox.kernel.board_types import CardBoardRow
+from farebox.kernel.jit import entry_point, rule, to_int
 from farebox.kernel.knowledge import copy_scalars, copy_table, see_own, see_tickets
-from farebox.kernel.layout import DONE, FACE_DOWN, Row
+from farebox.kernel.layout import DONE, FACE_DOWN
 from farebox.kernel.limits import MAX_SEATS, N_COLORS, N_KINDS
+from farebox.kernel.record_types import CardKnowledge, CardState, OpenCards
 from farebox.kernel.tickets import holds, size
 
 
-@door
-def observe(board: Row, state: Row, seat: int, out: Row) -> None:
+@entry_point
+def observe(board: CardBoardRow, state: CardState, seat: int, out: CardKnowledge) -> None:
     """Write into `out` what the seat knows."""
     copy_scalars(state, out)
     copy_table(state, out)
     see_own(state, seat, out)
-    see_tickets(state, seat, whole(board.n_tickets), out)
+    see_tickets(state, seat, to_int(board.n_tickets), out)
     _see_completed(board, state, seat, out)
     copy_yards(state, out)
 
 
 @rule
-def _see_completed(board: Row, state: Row, seat: int, out: Row) -> None:
+def _see_completed(board: CardBoardRow, state: CardState, seat: int, out: CardKnowledge) -> None:
     """K40: completed tickets lie open, but those of this round, to others, are among the ones still held."""
-    for other in range(whole(state.n_seats)):
+    for other in range(to_int(state.n_seats)):
         out.n_held[other] = size(state.held[other] | (state.face_down & state.done[other]))
-        for ticket in range(whole(board.n_tickets)):
+        for ticket in range(to_int(board.n_tickets)):
             if not holds(state.done[other], ticket):
                 continue
             if not holds(state.face_down, ticket):
@@ -33,7 +35,7 @@ def _see_completed(board: Row, state: Row, seat: int, out: Row) -> None:
 
 
 @rule
-def copy_yards(source: Row, target: Row) -> None:
+def copy_yards(source: OpenCards, target: OpenCards) -> None:
     """Yards lie open, and what is on a track was seen in its yard (K11)."""
     target.round_number = source.round_number
     target.first = source.first

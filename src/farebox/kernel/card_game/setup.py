@@ -3,6 +3,7 @@
 import numpy as np
 
 from farebox.kernel import chance
+from farebox.kernel.board_types import CardBoardRow
 from farebox.kernel.card_game.market import turn_up
 from farebox.kernel.cards import (
     begin_deck,
@@ -13,31 +14,34 @@ from farebox.kernel.cards import (
     show_hands,
     take_top,
 )
-from farebox.kernel.jit import door, rule, whole
-from farebox.kernel.layout import KEEP_START, NOT_YET, PASS_ID, TURN, Row
+from farebox.kernel.jit import entry_point, rule, to_int
+from farebox.kernel.layout import KEEP_START, NOT_YET, PASS_ID, TURN
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, N_COLORS, N_KINDS, NOBODY, WILD
+from farebox.kernel.record_types import CardState, EventRow, Key
 from farebox.kernel.tickets import offer_tickets, put_under, shuffle_tickets
 
 FIRST_HAND = 7  # K1: beside the locomotive
 SECOND_HAND = 4  # K41
 
 
-@door
-def deal(board: Row, state: Row, n_seats: int, key: Row, event: Row) -> None:
+@entry_point
+def deal(board: CardBoardRow, state: CardState, n_seats: int, key: Key, event: EventRow) -> None:
     """Deal the game of a key, to be played."""
     chance.seal(state, key)
     _deal(board, state, n_seats, event)
 
 
-@door
-def deal_imagined(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
+@entry_point
+def deal_imagined(
+    board: CardBoardRow, state: CardState, n_seats: int, seed: int | np.uint64, event: EventRow
+) -> None:
     """Deal a game that is only imagined, by the fast generator."""
     chance.imagine(state, seed)
     _deal(board, state, n_seats, event)
 
 
 @rule
-def _deal(board: Row, state: Row, n_seats: int, event: Row) -> None:
+def _deal(board: CardBoardRow, state: CardState, n_seats: int, event: EventRow) -> None:
     """K1-K3: everything up to the first choice of tickets, which seat 0 makes."""
     begin_event(event, NOBODY, PASS_ID)
     clear_table(state, n_seats)
@@ -66,17 +70,17 @@ def _deal(board: Row, state: Row, n_seats: int, event: Row) -> None:
 
 
 @rule
-def _deal_tickets(board: Row, state: Row) -> None:
+def _deal_tickets(board: CardBoardRow, state: CardState) -> None:
     """K3: shuffle the tickets, offer six to each seat."""
-    for ticket in range(whole(board.n_tickets)):
+    for ticket in range(to_int(board.n_tickets)):
         put_under(state, ticket, NOBODY)
-    shuffle_tickets(state, whole(board.n_tickets))
-    for seat in range(whole(state.n_seats)):
+    shuffle_tickets(state, to_int(board.n_tickets))
+    for seat in range(to_int(state.n_seats)):
         offer_tickets(state, seat, MAX_OFFER)
 
 
 @rule
-def clear_yards(state: Row) -> None:
+def clear_yards(state: CardState) -> None:
     """Empty yards and tracks."""
     for color in range(N_COLORS):
         state.yard_owner[color] = NOBODY
@@ -88,7 +92,7 @@ def clear_yards(state: Row) -> None:
 
 
 @rule
-def deal_second_round(board: Row, state: Row, event: Row) -> None:
+def deal_second_round(board: CardBoardRow, state: CardState, event: EventRow) -> None:
     """K41: hands stay; every other card is shuffled into the new deck; four more to each, five face up."""
     clear_yards(state)
     begin_deck(state)
@@ -96,16 +100,16 @@ def deal_second_round(board: Row, state: Row, event: Row) -> None:
     state.n_market = 0
     for kind in range(N_KINDS):
         state.discard[kind] = 0
-        left = whole(board.cards[kind])
-        for seat in range(whole(state.n_seats)):
-            left -= whole(state.hand[seat, kind])
+        left = to_int(board.cards[kind])
+        for seat in range(to_int(state.n_seats)):
+            left -= to_int(state.hand[seat, kind])
             event.hands[seat, kind] = 0
         state.deck[kind] = left
         state.n_deck += left
     state.first = state.next_first
     for _ in range(SECOND_HAND):
-        for step in range(whole(state.n_seats)):
-            seat = (whole(state.first) + step) % whole(state.n_seats)
+        for step in range(to_int(state.n_seats)):
+            seat = (to_int(state.first) + step) % to_int(state.n_seats)
             if state.n_deck > 0:
                 kind = take_top(state, event)
                 state.hand[seat, kind] += 1
@@ -123,6 +127,6 @@ def deal_second_round(board: Row, state: Row, event: Row) -> None:
 
 
 @rule
-def _count_last_turns(state: Row) -> None:
+def _count_last_turns(state: CardState) -> None:
     """K39, K41: after a deal that leaves no deck every player has one turn."""
     state.final_turns = state.n_seats if state.n_deck == 0 else NOT_YET

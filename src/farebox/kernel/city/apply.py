@@ -1,9 +1,10 @@
 """What an action changes in a city game. The action must be legal: the kernel trusts its caller."""
 
+from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.cards import begin_event, can_take_second, find_in_market, gain_seen, spend
 from farebox.kernel.city.claims import FEW_SEATS, claim_color, claim_route, claim_way, claim_wilds
 from farebox.kernel.city.market import refill, replace, take_card
-from farebox.kernel.jit import door, rule, whole
+from farebox.kernel.jit import entry_point, rule, to_int
 from farebox.kernel.layout import (
     CITY_OFFER,
     DECK_ID,
@@ -19,18 +20,18 @@ from farebox.kernel.layout import (
     SECOND,
     TICKETS_ID,
     TURN,
-    Row,
 )
 from farebox.kernel.limits import NOWHERE, WILD
+from farebox.kernel.record_types import CityState, EventRow
 from farebox.kernel.tickets import draw_tickets, settle_offer, show_offer
 
 FEW_PIECES = 2  # C50
 
 
-@door
-def apply(board: Row, state: Row, action: int, event: Row) -> None:
+@entry_point
+def apply(board: CityBoardRow, state: CityState, action: int, event: EventRow) -> None:
     """Carry out a legal action and tell in `event` what came to light."""
-    begin_event(event, whole(state.to_move), action)
+    begin_event(event, to_int(state.to_move), action)
     if action != PASS_ID:
         state.passes = 0
     if action < TICKETS_ID:
@@ -48,9 +49,9 @@ def apply(board: Row, state: Row, action: int, event: Row) -> None:
 
 
 @rule
-def _draw(state: Row, action: int, event: Row) -> None:
+def _draw(state: CityState, action: int, event: EventRow) -> None:
     """C10, C11, C14: one card; then the second, unless it was a face-up wild or none can be had."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     second = state.phase == SECOND
     if action == DECK_ID:
         kind = take_card(state, event)
@@ -68,9 +69,9 @@ def _draw(state: Row, action: int, event: Row) -> None:
 
 
 @rule
-def _keep(board: Row, state: Row, kept: int, event: Row) -> None:
+def _keep(board: CityBoardRow, state: CityState, kept: int, event: EventRow) -> None:
     """C4, C40: keep what was chosen. The first choices go round the table, later ones end the turn."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     show_offer(state, seat, event)
     settle_offer(state, seat, kept)
     if state.phase == KEEP:
@@ -82,16 +83,16 @@ def _keep(board: Row, state: Row, kept: int, event: Row) -> None:
 
 
 @rule
-def _next_aside(board: Row, state: Row) -> int:
+def _next_aside(board: CityBoardRow, state: CityState) -> int:
     """The symbol to be placed next, or NOWHERE when all are."""
-    for symbol in range(whole(board.n_symbols)):
+    for symbol in range(to_int(board.n_symbols)):
         if state.stack_place[symbol] == NOWHERE:
             return symbol
     return NOWHERE
 
 
 @rule
-def _begin_placing(board: Row, state: Row) -> None:
+def _begin_placing(board: CityBoardRow, state: CityState) -> None:
     """C5, SF2, SF3: the last player places first; without souvenirs the first turn begins."""
     if _next_aside(board, state) == NOWHERE:
         state.to_move = 0
@@ -102,7 +103,7 @@ def _begin_placing(board: Row, state: Row) -> None:
 
 
 @rule
-def _place(board: Row, state: Row, place: int) -> None:
+def _place(board: CityBoardRow, state: CityState, place: int) -> None:
     """SF2: the last player one stack, the one before the other. SF3: with two, the second both."""
     symbol = _next_aside(board, state)
     state.stack_place[symbol] = place
@@ -115,11 +116,11 @@ def _place(board: Row, state: Row, place: int) -> None:
 
 
 @rule
-def _claim(board: Row, state: Row, action: int, event: Row) -> None:
+def _claim(board: CityBoardRow, state: CityState, action: int, event: EventRow) -> None:
     """C20-C23: pay, put the pieces, take the points and what the route gives besides."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     route = claim_route(board, action)
-    length = whole(board.length[route])
+    length = to_int(board.length[route])
     state.owner[route] = seat
     state.pieces[seat] -= length
     state.points[seat] += board.points[length]
@@ -129,7 +130,7 @@ def _claim(board: Row, state: Row, action: int, event: Row) -> None:
         event.took_merchandise = True
     way = claim_way(board, route, action)
     if way != NO_TOKEN:
-        _take_token(board, state, seat, whole(board.ends[route, way - 1]))
+        _take_token(board, state, seat, to_int(board.ends[route, way - 1]))
     wilds = claim_wilds(board, route, action)
     _pay(state, seat, WILD, wilds)
     if wilds < length:
@@ -139,23 +140,23 @@ def _claim(board: Row, state: Row, action: int, event: Row) -> None:
 
 
 @rule
-def _pay(state: Row, seat: int, kind: int, n: int) -> None:
+def _pay(state: CityState, seat: int, kind: int, n: int) -> None:
     """C20: cards go from the hand to the discards."""
     spend(state, seat, kind, n)
     state.discard[kind] += n
 
 
 @rule
-def _take_token(board: Row, state: Row, seat: int, place: int) -> None:
+def _take_token(board: CityBoardRow, state: CityState, seat: int, place: int) -> None:
     """SF4: one token of the stack at this place."""
-    for symbol in range(whole(board.n_symbols)):
+    for symbol in range(to_int(board.n_symbols)):
         if state.stack_place[symbol] == place:
             state.stack_left[symbol] -= 1
             state.tokens[seat] |= 1 << symbol
 
 
 @rule
-def _pass(state: Row) -> None:
+def _pass(state: CityState) -> None:
     """C51: when all have passed in a row, the game ends."""
     state.passes += 1
     if state.passes == state.n_seats:
@@ -165,9 +166,9 @@ def _pass(state: Row) -> None:
 
 
 @rule
-def _end_turn(state: Row) -> None:
+def _end_turn(state: CityState) -> None:
     """C50: two pieces or fewer at the end of a turn give everyone one more, once; then the game ends."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     if state.final_turns == NOT_YET:
         if state.pieces[seat] <= FEW_PIECES:
             state.final_turns = state.n_seats
@@ -176,6 +177,6 @@ def _end_turn(state: Row) -> None:
     if state.final_turns == 0:
         state.phase = OVER
         return
-    state.to_move = (seat + 1) % whole(state.n_seats)
+    state.to_move = (seat + 1) % to_int(state.n_seats)
     state.turns += 1
     state.phase = TURN

@@ -1,5 +1,6 @@
 """Which actions a city game allows now: `legal` lists them, `refusal` says why one is not among them."""
 
+from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.cards import draw_refusal, is_no_action, list_draws
 from farebox.kernel.city.claims import (
     claim_color,
@@ -10,7 +11,7 @@ from farebox.kernel.city.claims import (
     route_refusal,
     ways,
 )
-from farebox.kernel.jit import door, rule, whole
+from farebox.kernel.jit import entry_point, rule, to_int
 from farebox.kernel.layout import (
     CITY_OFFER,
     KEEP,
@@ -24,10 +25,9 @@ from farebox.kernel.layout import (
     SECOND,
     TICKETS_ID,
     TURN,
-    Ids,
-    Row,
 )
 from farebox.kernel.limits import GRAY, MAX_SYMBOLS, WILD
+from farebox.kernel.record_types import CityState
 from farebox.kernel.refusals import (
     ALLOWED,
     GAME_OVER,
@@ -45,10 +45,11 @@ from farebox.kernel.refusals import (
     TOKEN_NONE,
     UNKNOWN_ACTION,
 )
+from farebox.kernel.row import Ids, Numbers
 
 
-@door
-def legal(board: Row, state: Row, out: Ids) -> int:
+@entry_point
+def legal(board: CityBoardRow, state: CityState, out: Ids) -> int:
     """Write the ids of all legal actions into `out`, ascending; returns how many there are."""
     if state.phase == TURN:
         n = list_draws(state, out)
@@ -70,20 +71,20 @@ def legal(board: Row, state: Row, out: Ids) -> int:
 
 
 @rule
-def _list_keeps(state: Row, out: Ids) -> int:
+def _list_keeps(state: CityState, out: Ids) -> int:
     """C4, C40, C41: any choice of the offered tickets but none."""
     n = 0
-    for kept in range(1, 1 << whole(state.n_offer[state.to_move])):
+    for kept in range(1, 1 << to_int(state.n_offer[state.to_move])):
         out[n] = KEEP_ID + kept
         n += 1
     return n
 
 
 @rule
-def _list_places(board: Row, state: Row, out: Ids) -> int:
+def _list_places(board: CityBoardRow, state: CityState, out: Ids) -> int:
     """SF2, SF3: any place without a stack."""
     n = 0
-    for place in range(whole(board.n_places)):
+    for place in range(to_int(board.n_places)):
         if not _has_stack(state, place):
             out[n] = PLACE_ID + place
             n += 1
@@ -91,7 +92,7 @@ def _list_places(board: Row, state: Row, out: Ids) -> int:
 
 
 @rule
-def _has_stack(state: Row, place: int) -> bool:
+def _has_stack(state: CityState, place: int) -> bool:
     """Whether a souvenir stack was put there."""
     for symbol in range(MAX_SYMBOLS):
         if state.stack_place[symbol] == place:
@@ -100,18 +101,18 @@ def _has_stack(state: Row, place: int) -> bool:
 
 
 @rule
-def _list_claims(board: Row, state: Row, out: Ids, n: int) -> int:
+def _list_claims(board: CityBoardRow, state: CityState, out: Ids, n: int) -> int:
     """C20-C24, SF4, SF5, SF8: every open route the seat can pay, with every way to pay."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     hand = state.hand[seat]
-    wilds = whole(hand[WILD])
+    wilds = to_int(hand[WILD])
     most = 0
-    for color in range(whole(board.n_colors)):
-        most = max(most, whole(hand[color]))
+    for color in range(to_int(board.n_colors)):
+        most = max(most, to_int(hand[color]))
     places = offering_places(board, state, seat)
-    for route in range(whole(board.n_routes)):
-        color = whole(board.color[route])
-        same = most if color == GRAY else whole(hand[color])
+    for route in range(to_int(board.n_routes)):
+        color = to_int(board.color[route])
+        same = most if color == GRAY else to_int(hand[color])
         if same + wilds < board.length[route] or route_refusal(board, state, seat, route) != ALLOWED:
             continue
         choice = ways(board, places, route)
@@ -123,23 +124,23 @@ def _list_claims(board: Row, state: Row, out: Ids, n: int) -> int:
 
 
 @rule
-def _list_colored(board: Row, hand: Row, route: int, choice: int, out: Ids, n: int) -> int:
+def _list_colored(board: CityBoardRow, hand: Numbers[int], route: int, choice: int, out: Ids, n: int) -> int:
     """C21: cards of the route's color, wilds standing in for some or all."""
-    length = whole(board.length[route])
-    ferries = whole(board.ferries[route])
-    fewest = max(ferries, length - whole(hand[board.color[route]]))
-    for wilds in range(fewest, min(length, whole(hand[WILD])) + 1):
+    length = to_int(board.length[route])
+    ferries = to_int(board.ferries[route])
+    fewest = max(ferries, length - to_int(hand[board.color[route]]))
+    for wilds in range(fewest, min(length, to_int(hand[WILD])) + 1):
         n = _emit(board, route, wilds - ferries, choice, out, n)
     return n
 
 
 @rule
-def _list_gray(board: Row, hand: Row, route: int, choice: int, out: Ids, n: int) -> int:
+def _list_gray(board: CityBoardRow, hand: Numbers[int], route: int, choice: int, out: Ids, n: int) -> int:
     """C21: any one color, wilds standing in; all wilds is one way to pay, whatever the color."""
-    length = whole(board.length[route])
-    ferries = whole(board.ferries[route])
-    n_colors = whole(board.n_colors)
-    for wilds in range(ferries, min(length - 1, whole(hand[WILD])) + 1):
+    length = to_int(board.length[route])
+    ferries = to_int(board.ferries[route])
+    n_colors = to_int(board.n_colors)
+    for wilds in range(ferries, min(length - 1, to_int(hand[WILD])) + 1):
         for color in range(n_colors):
             if hand[color] >= length - wilds:
                 n = _emit(board, route, (wilds - ferries) * n_colors + color, choice, out, n)
@@ -149,9 +150,9 @@ def _list_gray(board: Row, hand: Row, route: int, choice: int, out: Ids, n: int)
 
 
 @rule
-def _emit(board: Row, route: int, payment: int, choice: int, out: Ids, n: int) -> int:
+def _emit(board: CityBoardRow, route: int, payment: int, choice: int, out: Ids, n: int) -> int:
     """One id for each souvenir way that is open; `choice` has their bits."""
-    first = whole(board.first_claim[route]) + payment * whole(board.souvenir_ways)
+    first = to_int(board.first_claim[route]) + payment * to_int(board.souvenir_ways)
     if choice == 1 << NO_TOKEN:
         out[n] = first
         return n + 1
@@ -162,8 +163,8 @@ def _emit(board: Row, route: int, payment: int, choice: int, out: Ids, n: int) -
     return n
 
 
-@door
-def refusal(board: Row, state: Row, action: int) -> int:
+@entry_point
+def refusal(board: CityBoardRow, state: CityState, action: int) -> int:
     """Why an action is not allowed now, as a code of `refusals`; ALLOWED if it is."""
     if is_no_action(board, action):
         return UNKNOWN_ACTION
@@ -192,43 +193,43 @@ def refusal(board: Row, state: Row, action: int) -> int:
 
 
 @rule
-def _keep_refusal(state: Row, kept: int) -> int:
+def _keep_refusal(state: CityState, kept: int) -> int:
     """C4, C40, C41: at least one ticket, of those offered."""
     if kept == 0:
         return KEEP_ONE
-    if kept >= 1 << whole(state.n_offer[state.to_move]):
+    if kept >= 1 << to_int(state.n_offer[state.to_move]):
         return NOT_OFFERED
     return ALLOWED
 
 
 @rule
-def can_do_anything(board: Row, state: Row) -> bool:
+def can_do_anything(board: CityBoardRow, state: CityState) -> bool:
     """C51: whether any card, ticket or route can be had by the seat to move."""
     if state.n_deck > 0 or state.n_market > 0 or state.n_ticket_deck > 0:
         return True
-    for action in range(PLACE_ID + whole(board.n_places), whole(board.n_actions)):
+    for action in range(PLACE_ID + to_int(board.n_places), to_int(board.n_actions)):
         if _claim_refusal(board, state, action) == ALLOWED:
             return True
     return False
 
 
 @rule
-def _pass_refusal(board: Row, state: Row) -> int:
+def _pass_refusal(board: CityBoardRow, state: CityState) -> int:
     """C51: only who can do nothing passes."""
     return MUST_ACT if can_do_anything(board, state) else ALLOWED
 
 
 @rule
-def _claim_refusal(board: Row, state: Row, action: int) -> int:
+def _claim_refusal(board: CityBoardRow, state: CityState, action: int) -> int:
     """C20-C24, SF4, SF5, for one claim with its payment and its token."""
-    seat = whole(state.to_move)
+    seat = to_int(state.to_move)
     route = claim_route(board, action)
     barred = route_refusal(board, state, seat, route)
     if barred != ALLOWED:
         return barred
     wilds = claim_wilds(board, route, action)
     color = claim_color(board, route, action)
-    others = whole(board.length[route]) - wilds
+    others = to_int(board.length[route]) - wilds
     if state.hand[seat, WILD] < wilds or (others > 0 and state.hand[seat, color] < others):
         return NOT_ENOUGH_CARDS
     choice = ways(board, offering_places(board, state, seat), route)

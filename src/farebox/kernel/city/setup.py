@@ -3,32 +3,36 @@
 import numpy as np
 
 from farebox.kernel import chance
+from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.cards import begin_event, clear_table, fill_deck, show_hands, take_top
 from farebox.kernel.city.market import refill
-from farebox.kernel.jit import door, rule, whole
-from farebox.kernel.layout import CITY_OFFER, KEEP_START, PASS_ID, Row
+from farebox.kernel.jit import entry_point, rule, to_int
+from farebox.kernel.layout import CITY_OFFER, KEEP_START, PASS_ID
 from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MAX_SYMBOLS, NOBODY, NOWHERE
+from farebox.kernel.record_types import CityState, EventRow, Key
 from farebox.kernel.tickets import offer_tickets, put_under, shuffle_tickets
 
 FIRST_HAND = 2  # C2
 
 
-@door
-def deal(board: Row, state: Row, n_seats: int, key: Row, event: Row) -> None:
+@entry_point
+def deal(board: CityBoardRow, state: CityState, n_seats: int, key: Key, event: EventRow) -> None:
     """Deal the game of a key, to be played."""
     chance.seal(state, key)
     _deal(board, state, n_seats, event)
 
 
-@door
-def deal_imagined(board: Row, state: Row, n_seats: int, seed: int | np.uint64, event: Row) -> None:
+@entry_point
+def deal_imagined(
+    board: CityBoardRow, state: CityState, n_seats: int, seed: int | np.uint64, event: EventRow
+) -> None:
     """Deal a game that is only imagined, by the fast generator."""
     chance.imagine(state, seed)
     _deal(board, state, n_seats, event)
 
 
 @rule
-def _deal(board: Row, state: Row, n_seats: int, event: Row) -> None:
+def _deal(board: CityBoardRow, state: CityState, n_seats: int, event: EventRow) -> None:
     """C1-C4: everything up to the first choice of tickets, which seat 0 makes."""
     begin_event(event, NOBODY, PASS_ID)
     clear_table(state, n_seats)
@@ -45,7 +49,7 @@ def _deal(board: Row, state: Row, n_seats: int, event: Row) -> None:
 
 
 @rule
-def _hand_out(board: Row, state: Row) -> None:
+def _hand_out(board: CityBoardRow, state: CityState) -> None:
     """C1: pieces and zero points; nobody owns a route; the bonus cards lie ready (AMS1)."""
     for route in range(MAX_ROUTES):
         state.owner[route] = NOBODY
@@ -58,17 +62,17 @@ def _hand_out(board: Row, state: Row) -> None:
 
 
 @rule
-def _deal_tickets(board: Row, state: Row) -> None:
+def _deal_tickets(board: CityBoardRow, state: CityState) -> None:
     """C4: shuffle the tickets, offer two to each seat."""
-    for ticket in range(whole(board.n_tickets)):
+    for ticket in range(to_int(board.n_tickets)):
         put_under(state, ticket, NOBODY)
-    shuffle_tickets(state, whole(board.n_tickets))
-    for seat in range(whole(state.n_seats)):
+    shuffle_tickets(state, to_int(board.n_tickets))
+    for seat in range(to_int(state.n_seats)):
         offer_tickets(state, seat, CITY_OFFER)
 
 
 @rule
-def _put_stacks(board: Row, state: Row) -> None:
+def _put_stacks(board: CityBoardRow, state: CityState) -> None:
     """SF1: the stacks with a place of their own; the others wait for SF2 or SF3."""
     for symbol in range(MAX_SYMBOLS):
         state.stack_place[symbol] = NOWHERE

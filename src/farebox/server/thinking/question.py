@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from farebox.boards import load_board
 from farebox.errors import Forfeit
 from farebox.game.families import FAMILIES, family_of
 from farebox.game.notation import notation_for
 from farebox.game.observation import Observation
-from farebox.kernel.layout import new_rows
+from farebox.kernel.row import rows_from
 from farebox.tables.offered import offered_bots
 
 
@@ -33,9 +31,7 @@ class Question:
         """Unpack it on the other side."""
         board = load_board(self.edition)
         family = family_of(board)
-        rows = new_rows(family.knowledge)
-        rows[:] = np.frombuffer(self.knowledge, family.knowledge)
-        row = rows[0]
+        row = rows_from(family.knowledge, self.knowledge)[0]
         offer = row["offer"][: int(row["n_offer"][int(row["seat"])])].tolist()
         notation = notation_for(board)
         actions = [notation.action(id, offer) for id in self.ids]
