@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.program import PROGRAM, Farebox, run
+from farebox import new_game
 from support.boards import EDITIONS, ROOT, TABLES
 
 FOREIGN = ROOT / "tests" / "fixtures" / "records"
@@ -133,6 +134,21 @@ def test_verify_reports_what_can_not_be_read(farebox: Farebox, tmp_path: Path) -
     assert "1 line can't be read" in done.out
     assert "missing.jsonl: there is no such file" in done.err
     assert f"{good}: 40 games checked, all right." in done.out
+
+
+def test_verify_says_what_the_deal_was_fixed_as(farebox: Farebox, tmp_path: Path) -> None:
+    """G2: only the fingerprint that somebody was shown tells their deal from another that fits itself."""
+    path = tmp_path / "game.jsonl"
+    game = new_game("new-york", seats=2)
+    assert game.seal is not None
+    game.record().save(path)
+    shown = game.seal.fingerprint
+    assert f"fixed as {shown}" in farebox("verify", path, "--jobs", 1).out
+    assert farebox("verify", path, "--jobs", 1, "--fingerprint", shown.upper()).status == 0
+    other = farebox("verify", path, "--jobs", 1, "--fingerprint", "0" * 64)
+    assert (other.status, "no game here has the fingerprint" in other.out) == (1, True)
+    new_game("new-york", seats=2, seed=7).record().save(path)
+    assert "no fingerprint" in farebox("verify", path, "--jobs", 1).out
 
 
 def test_verify_games_of_other_programs(farebox: Farebox) -> None:

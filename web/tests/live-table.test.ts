@@ -25,6 +25,7 @@ function open(...seats: number[]): LiveTable {
     keeper,
     calls: {
       board: () => Promise.resolve(board),
+      account: () => Promise.reject(new Error("no game is over here")),
       rematch: () => Promise.reject(new Refused("not_over", "m")),
       invite: () => Promise.reject(new Refused("offline", "")),
       withdraw: () => Promise.reject(new Refused("offline", "")),

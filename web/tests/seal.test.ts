@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Keeper } from "../src/lib/keep";
 import type { View } from "../src/lib/schema";
-import { browserDigest, Seal } from "../src/lib/seal.svelte";
+import { browserDigest, Seal, type Follows } from "../src/lib/seal.svelte";
 import { memory, someView } from "./support";
 
 const deal = { seed: "0123456789abcdef0123456789abcdef", salt: "fedcba9876543210fedcba9876543210" };
@@ -14,6 +14,7 @@ const start = someView({ fingerprint, phase: "keep_start", own: offer });
 const later = someView({ fingerprint, own: { ...offer, tickets: [{ ticket: 1, done: false }], offer: [] } });
 const end = (more: Partial<View> = {}): View => someView({ fingerprint, phase: "over", deal, ...more });
 let keeper: Keeper;
+const fits: Follows = () => Promise.resolve(true);
 
 beforeEach(() => {
   keeper = new Keeper(memory());
@@ -22,9 +23,9 @@ beforeEach(() => {
 
 /** Everything this browser saw of a table, one page load after the other. */
 async function watch(...loads: View[][]): Promise<Seal> {
-  let seal = new Seal("t", keeper);
+  let seal = new Seal("t", keeper, fits);
   for (const views of loads) {
-    seal = new Seal("t", keeper);
+    seal = new Seal("t", keeper, fits);
     for (const view of views) seal.see(view);
   }
   await vi.waitFor(() => expect(seal.verdict).not.toBe("sealed"));
@@ -32,8 +33,20 @@ async function watch(...loads: View[][]): Promise<Seal> {
 }
 
 describe("the sealed deal", () => {
+  it("is not found right by its fingerprint alone: the cards must be those of the seed", async () => {
+    for (const [follows, verdict] of [
+      [() => Promise.resolve(false), "cards"],
+      [() => Promise.reject(new Error("no net")), "unread"],
+    ] as [Follows, string][]) {
+      const seal = new Seal("t", keeper, follows);
+      seal.see(start);
+      seal.see(end());
+      await vi.waitFor(() => expect(seal.verdict).toBe(verdict));
+    }
+  });
+
   it("shows its fingerprint and stays shut while the game goes on", () => {
-    const seal = new Seal("t", keeper);
+    const seal = new Seal("t", keeper, fits);
     seal.see(start);
     seal.see(later);
     expect([seal.verdict, seal.shown, seal.deal]).toEqual(["sealed", fingerprint, null]);
@@ -72,7 +85,7 @@ describe("the sealed deal", () => {
   });
 
   it("is honest where the browser can't reckon", () => {
-    const seal = new Seal("t", keeper, null);
+    const seal = new Seal("t", keeper, fits, null);
     seal.see(start);
     seal.see(end());
     expect([seal.verdict, seal.deal]).toEqual(["by_hand", deal]);

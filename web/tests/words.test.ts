@@ -8,8 +8,7 @@ import { someView } from "./support";
 const board = { id: "new-york", rules: "city" } as unknown as BoardFacts;
 /** A line about seat 1. */
 type Told<E> = E extends Event ? Omit<E, "sequence" | "seat"> & { seat?: number } : never;
-const line = (told: Told<Event>): string =>
-  eventText(someView(), board, { sequence: 1, seat: 1, ...told });
+const line = (told: Told<Event>): string => eventText(someView(), board, { sequence: 1, seat: 1, ...told });
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });

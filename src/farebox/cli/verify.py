@@ -20,12 +20,15 @@ def verify(
     files: Annotated[list[Path], typer.Argument(help="help.verify.files", metavar="FILE...")],
     board: BoardFile = None,
     jobs: Jobs = None,
+    fingerprint: Annotated[
+        str | None, typer.Option(help="help.verify.fingerprint", metavar="DIGITS", show_default=False)
+    ] = None,
 ) -> None:
     """Replay every game of the files against the rules."""
     from farebox.boards import load_board
 
     chosen = None if board is None else load_board(board)
-    status = max([_verify(path, chosen, jobs) for path in files])
+    status = max([_verify(path, chosen, jobs) or _tell_seal(path, fingerprint) for path in files])
     if status:
         raise typer.Exit(status)
 
@@ -58,3 +61,22 @@ def _verdict(path: Path, games: int, wrong: int, unreadable: int) -> str:
         return say("cli.all_right", path=path, n=games)
     lines = f" {say('cli.unreadable', n=unreadable)}" if unreadable else ""
     return say("cli.checked", path=path, n=games, wrong=wrong or say("phrase.none")) + lines
+
+
+def _tell_seal(path: Path, shown: str | None) -> int:
+    """Say what the deal of a file's one game was fixed as, or find the game that was `shown`."""
+    from itertools import islice
+
+    from farebox.game.records.record import read_records
+
+    say = translator()
+    if shown is not None:
+        found = any(record.fingerprint == shown.strip().lower() for record in read_records(path))
+        print(say("cli.fingerprint_found" if found else "cli.fingerprint_other", path=path))
+        return 0 if found else OBJECTED
+    few = list(islice(read_records(path), 2))
+    if len(few) == 1 and (fingerprint := few[0].fingerprint):
+        print(say("cli.sealed", fingerprint=fingerprint))
+    elif len(few) == 1:
+        print(say("cli.unsealed"))
+    return 0

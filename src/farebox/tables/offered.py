@@ -82,7 +82,13 @@ def _common(board: Board) -> dict[str, Any]:
         "wild": board.terms.wild,
     }
     nothing: dict[str, Any] = {"size": None, "pieces": None, "points": None, "places": [], "routes": []}
-    nothing |= {"attraction_points": 0, "merchandise": None, "souvenirs": None, "bonuses": []}
+    nothing |= {
+        "wilds_handed": 0,
+        "attraction_points": 0,
+        "merchandise": None,
+        "souvenirs": None,
+        "bonuses": [],
+    }
     return facts | {"colors": list(board.colors)} | nothing
 
 
@@ -100,6 +106,7 @@ def _card_game(board: CardGameBoard) -> dict[str, Any]:
             for number, ticket in enumerate(board.tickets)
         ],
         "bonuses": [vars(bonus) for bonus in board.bonuses],
+        "wilds_handed": 1,
     }
 
 

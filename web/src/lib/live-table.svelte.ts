@@ -1,8 +1,9 @@
 /** A table as this browser sits at it: a session for each of its seats here, one of them shown at a time. */
+import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
 import { Invitations, type Calls } from "./invitations.svelte";
 import type { Keeper, KeptSeat } from "./keep";
-import type { BoardFacts, Event, Rematch, View } from "./schema";
+import type { Account, BoardFacts, Event, Rematch, View } from "./schema";
 import { Seal, type Digest } from "./seal.svelte";
 import { Session, type SessionOptions } from "./session.svelte";
 import { explain, errorText } from "./words";
@@ -17,6 +18,7 @@ interface Options {
   calls: Calls & {
     board: (edition: string) => Promise<BoardFacts>;
     rematch: (table: string, secret: string) => Promise<Rematch>;
+    account: (table: string, secret: string) => Promise<Account>;
   };
   session?: Pick<SessionOptions, "pace" | "socket" | "url">;
   /** What the seat shown has got to see. */
@@ -56,7 +58,7 @@ export class LiveTable {
     const { keeper, calls, site, digest } = options;
     this.seats = keeper.find(id)?.seats ?? [];
     this.invitations = new Invitations(id, keeper, calls, site);
-    this.seal = new Seal(id, keeper, digest);
+    this.seal = new Seal(id, keeper, (seed) => this.#follows(seed), digest);
     this.sessions = this.seats.map(
       (seat, at) =>
         new Session({
@@ -114,6 +116,14 @@ export class LiveTable {
     } finally {
       this.rematching = false;
     }
+  }
+
+  /** Whether the cards in the game's record are those of its seed. */
+  async #follows(seed: string | number): Promise<boolean> {
+    const { account, board } = this.options.calls;
+    const { record } = await account(this.id, this.session?.secret ?? "");
+    if (!record || !isTold(record) || !this.view) throw new Error("a finished game has a record");
+    return followsFrom(seed, record, await board(this.view.edition));
   }
 
   #shown(at: number, view: View, fresh: Event[]): void {

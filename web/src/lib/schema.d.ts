@@ -74,6 +74,11 @@ export interface components {
             cards_each: number;
             /** Cards Wild */
             cards_wild: number;
+            /**
+             * Wilds Handed
+             * @description wild cards that every seat gets before any card is dealt (K1)
+             */
+            wilds_handed: number;
             terms: components["schemas"]["TermFacts"];
             /** Tickets */
             tickets: components["schemas"]["TicketFacts"][];

@@ -5,11 +5,13 @@ import type { View } from "./schema";
 /**
  * `sealed`: the game goes on. `early`, `since`: the deal is the one whose fingerprint this browser has known
  * since before it kept its tickets, or since it first saw the table. `late`: it came only after the end.
- * `by_hand`: this browser can't reckon fingerprints here. `differs`: deal or fingerprint is not that of the
- * beginning.
+ * `by_hand`: this browser can't reckon fingerprints here. `unread`: the game's record could not be had.
+ * `differs`: deal or fingerprint is not that of the beginning. `cards`: the cards are not those of the seed.
  */
-export type Verdict = "sealed" | "early" | "since" | "late" | "by_hand" | "differs";
+export type Verdict = "sealed" | "early" | "since" | "late" | "by_hand" | "unread" | "differs" | "cards";
 export type Digest = (text: string) => Promise<string>;
+/** Whether the cards in the game's record are those of the seed. */
+export type Follows = (seed: Deal["seed"]) => Promise<boolean>;
 type Deal = NonNullable<View["deal"]>;
 
 /** SHA-256 in hexadecimal digits; browsers have it only over https, or from the same machine. */
@@ -37,6 +39,7 @@ export class Seal {
   constructor(
     private readonly table: string,
     private readonly keeper: Keeper,
+    private readonly follows: Follows,
     private readonly digest: Digest | null = browserDigest(),
   ) {}
 
@@ -65,7 +68,17 @@ export class Seal {
     this.#isChecking = true;
     if (!this.digest) this.verdict = "by_hand";
     else if ((await this.digest(sealedText(deal))) !== this.first) this.verdict = "differs";
-    else this.verdict = kept ? (kept.early ? "early" : "since") : "late";
+    else this.verdict = await this.#checkCards(deal, kept);
+  }
+
+  /** Deal the game again: what its record tells must be what the seed gives. */
+  async #checkCards(deal: Deal, kept: KeptSeal | undefined): Promise<Verdict> {
+    try {
+      if (!(await this.follows(deal.seed))) return "cards";
+    } catch {
+      return "unread";
+    }
+    return kept ? (kept.early ? "early" : "since") : "late";
   }
 }
 

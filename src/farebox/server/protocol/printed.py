@@ -81,6 +81,7 @@ class BoardFacts(Strict):
     wild: str = Field(description="the wild card's name in cards and notation")
     cards_each: int
     cards_wild: int
+    wilds_handed: int = Field(description="wild cards that every seat gets before any card is dealt (K1)")
     terms: TermFacts
     tickets: list[TicketFacts]
     size: tuple[int, int] | None
