@@ -120,8 +120,13 @@ class Server:
     def _end(self, by: signal.Signals) -> None:
         if self.process and is_alive(self.process):
             os.kill(self.process, by)
-            while is_alive(self.process):
+            for _ in range(4000):
+                if not is_alive(self.process):
+                    break
                 time.sleep(0.005)
+            else:
+                os.kill(self.process, signal.SIGKILL)
+                raise TimeoutError(f"it would not end: {self.log.read_text()}")
         self.process = 0
 
     # Asking.
