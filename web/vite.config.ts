@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [svelte()],
   base: "./", // a server may have the page anywhere on its host
   resolve: {
-    alias: { $locale: here("../src/farebox/locale") },
+    alias: { $farebox: here("../src/farebox") },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   build: {

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from farebox.boards import CardGameBoard, CityBoard
 from farebox.game.game import Game
 from farebox.game.reasons import CODES, reason_of
 from farebox.kernel.card_game.legal import IDLE_LIMIT
@@ -83,11 +84,48 @@ def test_the_result_adds_up(edition: str, n_seats: int) -> None:
     assert view.result
     for told, score in zip(view.result, table.game.scores(), strict=True):
         assert sum(part.points for part in told.bonus_parts) == score.bonus
-        worth = [table.board.tickets[one.ticket].points for one in told.ticket_results]
-        done = [one.done for one in told.ticket_results]
-        signed = [points if is_done else -points for points, is_done in zip(worth, done, strict=True)]
-        assert sum(signed) == score.tickets
-        assert sum(done) == score.completed
+        assert sum(one.points for one in told.ticket_results) == score.tickets
+        assert sum(one.done for one in told.ticket_results) == score.completed
+        for one in told.ticket_results:
+            assert abs(one.points) == table.board.tickets[one.ticket].points
+
+
+def test_a_view_tells_which_routes_nobody_can_claim() -> None:
+    """C24: at two seats the other half of a double that was claimed; at more it stays open to the others."""
+    for n_seats in (2, 3):
+        *_, table = positions("new-york", n_seats, 5)
+        view = View.model_validate_json(dump(view_of(table, None)))
+        assert view.owners is not None
+        assert isinstance(table.board, CityBoard)
+        halves = [
+            route
+            for route, this in enumerate(table.board.routes)
+            if this.twin is not None and view.owners[route] is None and view.owners[this.twin] is not None
+        ]
+        assert halves
+        assert view.closed == (halves if n_seats == 2 else [])
+
+
+def test_a_view_tells_who_leads_for_each_bonus() -> None:
+    """K43: with the points of tickets completed, and before the end whom a placing robs (K33)."""
+    robs = 0
+    for table in positions("card-game", 3, 8):
+        for seat in range(3):
+            view = View.model_validate_json(dump(view_of(table, seat)))
+            for action in view.actions:
+                for robbed in action.robs or ():
+                    robs += 1
+                    assert (view.players[robbed.seat].yard or {})[robbed.color] == robbed.cards
+                    assert sum((action.cards or {}).values()) > sum(robbed.cards.values())
+    assert robs
+    assert view.result
+    assert view.leaders is not None
+    assert isinstance(table.board, CardGameBoard)
+    for bonus, leaders in zip(table.board.bonuses, view.leaders, strict=True):
+        paid = [one.seat for one in view.result if bonus.city in {part.city for part in one.bonus_parts}]
+        assert leaders == paid
+    for player, result in zip(view.players, view.result, strict=True):
+        assert player.points == sum(one.points for one in result.ticket_results if one.done)
 
 
 def test_the_track_is_closed_unless_agreed() -> None:

@@ -43,7 +43,8 @@ def is_fresh() -> bool:
     if not PAGE.is_file():
         return False
     made = PAGE.stat().st_mtime
-    sources = [*WEB.glob("*.*"), *(WEB / "src").rglob("*"), *(SOURCE / "locale").glob("*.json")]
+    told = [SOURCE / "palette.json", *(SOURCE / "locale").glob("*.json")]
+    sources = [*WEB.glob("*.*"), *(WEB / "src").rglob("*"), *told]
     return all(path.stat().st_mtime <= made for path in sources if path.is_file())
 
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   canAdd,
   claimable,
-  faintRoutes,
   keepAction,
   leastKept,
   payments,
@@ -13,15 +12,15 @@ import {
   yardAction,
 } from "../src/lib/game";
 import type { BoardFacts, BotFacts, LegalAction } from "../src/lib/schema";
+import { NEW_YORK } from "./boards";
 import { someView } from "./support";
 
-const board = {
-  id: "new-york",
-  rules: "city",
+const board: BoardFacts = {
+  ...NEW_YORK,
   colors: ["blue", "red"],
   wild: "wild",
-  routes: [{ twin: 1 }, { twin: 0 }, { twin: null }],
-} as unknown as BoardFacts;
+  routes: [1, 0, null].map((twin) => ({ ...NEW_YORK.routes[0]!, twin })),
+};
 const action = (id: number, more: Partial<LegalAction>): LegalAction => ({
   id,
   text: "",
@@ -96,10 +95,6 @@ describe("what a view means to the eye", () => {
     expect(yardAction(v, { red: 1 })).toBeUndefined();
     expect(canAdd(v, { red: 2 }, "wild")).toBe(true);
     expect(canAdd(v, { red: 2 }, "blue")).toBe(false);
-  });
-
-  it("shows the closed half of a double faintly when two play", () => {
-    expect(faintRoutes(view({ owners: [1, null, null] }), board)).toEqual(new Set([1]));
   });
 
   it("always has one sentence that says what to do", () => {

@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { spaceCorners, touches, type BoardData } from "../src/board/geometry";
-import { HINTS } from "../src/board/hints";
+import { drawingOf } from "../src/board/editions";
+import { isDrawn, spaceCorners, touches } from "../src/board/geometry";
 import { layoutBoard } from "../src/board/layout";
 import { nearestRoute, pick } from "../src/board/pick";
-import amsterdam from "./boards/amsterdam.json";
-import newYork from "./boards/new-york.json";
-import sanFrancisco from "./boards/san-francisco.json";
+import { BOARDS } from "./boards";
 
-const BOARDS = { "new-york": newYork, amsterdam, "san-francisco": sanFrancisco } as unknown as Record<
-  string,
-  BoardData
->;
-
-describe.each(Object.entries(BOARDS))("%s", (id, board) => {
-  const layout = layoutBoard(board, HINTS[id]);
+describe.each(BOARDS.filter(isDrawn))("$name", (board) => {
+  const layout = layoutBoard(board, drawingOf(board.id).hints);
   const box = (b: { x: number; y: number; w: number; h: number }) => [
     { x: b.x, y: b.y },
     { x: b.x + b.w, y: b.y },

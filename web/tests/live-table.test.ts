@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../src/lib/api";
 import { Keeper } from "../src/lib/keep";
 import { LiveTable } from "../src/lib/live-table.svelte";
-import type { BoardFacts, LegalAction, View } from "../src/lib/schema";
+import type { LegalAction, View } from "../src/lib/schema";
+import { NEW_YORK } from "./boards";
 import { memory, seatInfo, someView, Wire } from "./support";
 
 let wires: Wire[], keeper: Keeper, shown: View[];
-const board = { id: "new-york", rules: "city" } as unknown as BoardFacts;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,7 +24,7 @@ function open(...seats: number[]): LiveTable {
   const live = new LiveTable("t", {
     keeper,
     calls: {
-      board: () => Promise.resolve(board),
+      board: () => Promise.resolve(NEW_YORK),
       account: () => Promise.reject(new Error("no game is over here")),
       rematch: () => Promise.reject(new Refused("not_over", "m")),
       invite: () => Promise.reject(new Refused("offline", "")),
@@ -33,10 +33,10 @@ function open(...seats: number[]): LiveTable {
     },
     session: {
       url: "ws://x",
-      socket: () => {
-        const wire = new Wire();
+      socket: (_, events) => {
+        const wire = new Wire(events);
         wires.push(wire);
-        return wire as unknown as WebSocket;
+        return wire;
       },
     },
     site: "https://x/",
@@ -73,6 +73,23 @@ describe("a table at this browser", () => {
     expect(live.view?.seat).toBe(1);
     tell(1, { sequence: 2, to_move: 1 });
     expect(shown.map((view) => view.seat)).toEqual([0, 1]);
+  });
+
+  it("begins another person's choice with nothing of the last one's", () => {
+    const live = open(0, 1);
+    tell(0, { sequence: 1, to_move: 0 });
+    live.choice.chooseRoute(4);
+    tell(1, { sequence: 2, to_move: 1 });
+    expect([live.choice.route, live.choice.mine]).toEqual([null, true]);
+  });
+
+  it("sends what was chosen, and says why something can't be", () => {
+    const live = open(0);
+    tell(0, { actions: [{ id: 12, text: "", kind: "pass" }] });
+    live.choice.refuse({ kind: "draw", code: "nonsense", reason: "the deck is empty", rule: "C13" });
+    expect(live.said).toEqual({ text: "the deck is empty", rule: "C13" });
+    live.choice.act(live.view!.actions[0]!);
+    expect([live.said, wires[0]!.asked("act")[0]?.action]).toEqual([null, 12]);
   });
 
   it("completes tickets one with each answer, and stops when one is refused", () => {

@@ -18,10 +18,10 @@ function begin(): Session {
     secret: "s",
     url: "ws://x",
     pace: () => pace,
-    socket: () => {
-      const wire = new Wire();
+    socket: (_, events) => {
+      const wire = new Wire(events);
       wires.push(wire);
-      return wire as unknown as WebSocket;
+      return wire;
     },
   });
   session.connect();

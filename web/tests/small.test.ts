@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linkTo, parseAddress } from "../src/lib/address";
-import { introOf, rulesOf } from "../src/lib/rulebook";
 import english from "../../src/farebox/locale/en.json";
+import { BOARDS } from "./boards";
 
 describe("addresses", () => {
   it.each([
@@ -22,12 +22,9 @@ describe("addresses", () => {
   });
 });
 
-describe("the rulebook", () => {
-  it.each(["new-york", "amsterdam", "san-francisco", "card-game"])(
-    "has a text for every rule and card of %s",
-    (edition) => {
-      for (const id of rulesOf(edition)) expect(english).toHaveProperty([`rule.${id}`]);
-      for (const key of introOf(edition)) expect(english).toHaveProperty([key]);
-    },
-  );
+describe("the rules at hand", () => {
+  it.each(BOARDS)("have a text for every rule and page of $name", (board) => {
+    for (const number of board.rule_numbers) expect(english).toHaveProperty([`rule.${number}`]);
+    for (const page of board.intro) expect(english).toHaveProperty([page]);
+  });
 });

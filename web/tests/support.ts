@@ -1,6 +1,7 @@
 /** What tests without a browser need: a view to change, a storage, a socket whose other end is the test. */
 import type { Keeper } from "../src/lib/keep";
 import type { SeatInfo, View } from "../src/lib/schema";
+import type { Socket, SocketEvents } from "../src/lib/socket";
 
 export const seatInfo = (seat: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   seat,
@@ -62,25 +63,23 @@ export const closed: Storage = {
   },
 };
 
-export class Wire {
-  readyState = 0;
+export class Wire implements Socket {
+  isOpen = false;
   sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((m: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  constructor(private readonly events: SocketEvents) {}
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
   close(): void {
-    this.readyState = 3;
-    this.onclose?.();
+    this.isOpen = false;
+    this.events.onclose();
   }
   open(): void {
-    this.readyState = 1;
-    this.onopen?.();
+    this.isOpen = true;
+    this.events.onopen();
   }
   tell(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.events.ontext(JSON.stringify(message));
   }
   /** Requests of a kind that were sent. */
   asked(type: string): Record<string, unknown>[] {

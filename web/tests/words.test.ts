@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
-import type { BoardFacts, Event } from "../src/lib/schema";
+import type { Event } from "../src/lib/schema";
 import { errorText, eventText, explain, timeText } from "../src/lib/words";
 import { Refused } from "../src/lib/api";
+import { NEW_YORK } from "./boards";
 import { someView } from "./support";
 
-const board = { id: "new-york", rules: "city" } as unknown as BoardFacts;
 /** A line about seat 1. */
 type Told<E> = E extends Event ? Omit<E, "sequence" | "seat"> & { seat?: number } : never;
-const line = (told: Told<Event>): string => eventText(someView(), board, { sequence: 1, seat: 1, ...told });
+const line = (told: Told<Event>): string =>
+  eventText(someView(), NEW_YORK, { sequence: 1, seat: 1, ...told });
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });
@@ -46,6 +47,10 @@ describe("times to wait", () => {
 describe("what went wrong", () => {
   it("is said in the language chosen, else as the server said it", () => {
     expect(errorText("used", "m")).toContain("used already");
+    expect(errorText("no_undo", "m", "undo_seen")).toBe(
+      "Too late to undo: something hidden has come to light since.",
+    );
+    expect(errorText("no_undo", "m", "no_such_reason")).toBe("That can't be taken back any more.");
     expect(errorText("no_such_code", "the server's words")).toBe("the server's words");
     expect(explain(new Refused("full", "m"))).toContain("full");
     expect(explain(new Error("e"))).toBe("Error: e");

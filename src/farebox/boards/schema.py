@@ -3,7 +3,7 @@
 Indices into `places`, `routes`, `tickets` and `colors` are the identities used in actions and records.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
@@ -134,6 +134,10 @@ class Board:
         """All cards of the deck."""
         return len(self.colors) * self.cards_each + self.cards_wild
 
+    def points_for(self, tickets: Iterable[int]) -> int:
+        """What some tickets are worth together."""
+        return sum(self.tickets[ticket].points for ticket in tickets)
+
     @property
     def letters(self) -> tuple[str, ...]:
         """The letters of the rules that hold here: everybody's, the family's, those of what is printed."""
@@ -220,3 +224,8 @@ class CardGameBoard(Board):
     def as_card_game(self) -> "CardGameBoard":
         """See `Board.as_card_game`."""
         return self
+
+    def leaders(self, city: str, completed: Iterable[Iterable[int]]) -> list[int]:
+        """K43: of the tickets that each seat completed, who has most to a city; nobody while it is none."""
+        served = [sum(city in self.tickets[ticket].ends for ticket in tickets) for tickets in completed]
+        return [seat for seat, n in enumerate(served) if n and n == max(served)]

@@ -48,10 +48,14 @@ def _merchandise(know: CityObservation) -> Facts:
 
 def _card_game_parts(know: CardObservation) -> list[Facts]:
     """K43: the big cities to which nobody completed more tickets."""
-    parts, tickets = [], know.board.tickets
-    for bonus in know.board.bonuses:
-        served = [sum(bonus.city in tickets[one].ends for one in seat.completed) for seat in know.seats]
-        n = served[know.seat]
-        if n and n == max(served):
-            parts.append({"kind": "city", "city": bonus.city, "n": n, "points": bonus.points})
-    return parts
+    board, completed = know.board, [seat.completed for seat in know.seats]
+    return [
+        {"kind": "city", "city": bonus.city, "n": _served(know, bonus.city), "points": bonus.points}
+        for bonus in board.bonuses
+        if know.seat in board.leaders(bonus.city, completed)
+    ]
+
+
+def _served(know: CardObservation, city: str) -> int:
+    tickets = know.board.tickets
+    return sum(city in tickets[one].ends for one in know.seats[know.seat].completed)

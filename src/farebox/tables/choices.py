@@ -20,7 +20,7 @@ from farebox.game.actions import (
 from farebox.game.game import Game
 from farebox.game.names import kind_name
 from farebox.game.notation import CardNotation, CityNotation
-from farebox.game.observation import CityObservation, Observation
+from farebox.game.observation import CardSeatView, CityObservation, Observation
 from farebox.game.reasons import CODES, cited_rule, reason_of
 from farebox.kernel import refusals
 from farebox.kernel.layout import MARKET_ID, TICKETS_ID, YARD_ID, Phase
@@ -52,7 +52,8 @@ def _parts(know: Observation, action: Action) -> Facts:
                 more["reveals"] = True
             return {"kind": "claim", "route": route, "cards": dict(action.cards), **more}
         case PlaceCards(cards=cards):
-            return {"kind": "yard", "cards": dict(cards)}
+            robs = _robbed(know, dict(cards))
+            return {"kind": "yard", "cards": dict(cards)} | ({"robs": robs} if robs else {})
         case Complete(ticket=ticket):
             return {"kind": "complete", "ticket": ticket}
         case Finish():
@@ -60,6 +61,17 @@ def _parts(know: Observation, action: Action) -> Facts:
         case Pass():
             return {"kind": "pass"}
     raise TypeError(type(action).__name__)
+
+
+def _robbed(know: Observation, cards: dict[str, int]) -> list[Facts]:
+    """K33: the stacks of others that cards put in the yard drive out; what is legal is always more."""
+    yards = [(seat, of.yard) for seat, of in enumerate(know.seats) if isinstance(of, CardSeatView)]
+    return [
+        {"seat": seat, "color": color, "cards": yard[color]}
+        for seat, yard in yards
+        for color in cards
+        if seat != know.seat and color in yard
+    ]
 
 
 def list_refusals(game: Game, observation: Observation) -> list[Facts]:

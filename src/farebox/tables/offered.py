@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from farebox.boards import Board, CardGameBoard, CityBoard, board_names, load_board
+from farebox.boards.rulebook import intro_pages, rule_numbers
 from farebox.game.names import route_name, ticket_name
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.kernel.limits import MARKET_SIZE, MAX_SEATS, MIN_SEATS
 
 Facts = dict[str, Any]
 
@@ -89,7 +90,8 @@ def _common(board: Board) -> dict[str, Any]:
         "souvenirs": None,
         "bonuses": [],
     }
-    return facts | {"colors": list(board.colors)} | nothing
+    book = {"rule_numbers": rule_numbers(board), "intro": intro_pages(board), "options": []}
+    return facts | {"colors": list(board.colors), "market_size": MARKET_SIZE} | nothing | book
 
 
 def _card_game(board: CardGameBoard) -> dict[str, Any]:
@@ -107,6 +109,7 @@ def _card_game(board: CardGameBoard) -> dict[str, Any]:
         ],
         "bonuses": [vars(bonus) for bonus in board.bonuses],
         "wilds_handed": 1,
+        "options": ["own_track"],
     }
 
 

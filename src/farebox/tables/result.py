@@ -30,7 +30,13 @@ def tell_tickets(know: Observation) -> list[Facts]:
     """Every ticket of the seat's own, and whether it is done."""
     done = set(know.by_family(_joined, _completed))
     every = sorted(done | set(know.tickets))
-    return [{"ticket": ticket, "done": ticket in done} for ticket in every]
+    return [_tell_ticket(know, ticket, ticket in done) for ticket in every]
+
+
+def _tell_ticket(know: Observation, ticket: int, done: bool) -> Facts:
+    """C52, K42: what a ticket brought, or cost."""
+    points = know.board.tickets[ticket].points
+    return {"ticket": ticket, "done": done, "points": points if done else -points}
 
 
 def _joined(know: CityObservation) -> list[int]:

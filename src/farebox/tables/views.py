@@ -8,6 +8,7 @@ from typing import Any
 
 from farebox.game.completion import best_set
 from farebox.game.observation import CardObservation, CityObservation, Observation, SeatView
+from farebox.game.seat_map import Network
 from farebox.kernel.layout import Phase
 from farebox.tables.choices import list_actions, list_refusals
 from farebox.tables.result import tell_result
@@ -111,7 +112,7 @@ def _open(know: Observation) -> Facts:
 
 
 def _open_city(know: CityObservation) -> Facts:
-    facts: Facts = {"owners": know.owners}
+    facts: Facts = {"owners": know.owners, "closed": _closed(know)}
     if know.board.souvenirs:
         facts["stacks"] = [
             {"place": place, "symbol": symbol, "left": left} for place, (symbol, left) in know.stacks.items()
@@ -122,8 +123,17 @@ def _open_city(know: CityObservation) -> Facts:
     return facts
 
 
+def _closed(know: CityObservation) -> list[int]:
+    """C24: free routes that no seat can ever claim."""
+    networks = [Network.of(know, seat) for seat in range(know.n_seats)]
+    free = [route for route, owner in enumerate(know.owners) if owner is None]
+    return [route for route in free if not any(network.is_open(route) for network in networks)]
+
+
 def _open_card_game(know: CardObservation) -> Facts:
-    return {"round": know.round}
+    completed = [seat.completed for seat in know.seats]
+    leaders = [know.board.leaders(bonus.city, completed) for bonus in know.board.bonuses]
+    return {"round": know.round, "leaders": leaders}
 
 
 def _player(seat: SeatView) -> Facts:
@@ -142,6 +152,7 @@ def _city_players(know: CityObservation) -> list[Facts]:
 def _card_game_players(know: CardObservation) -> list[Facts]:
     return [
         _player(seat)
+        | {"points": know.board.points_for(seat.completed)}
         | {"yard": seat.yard, "n_track": sum(seat.track.values()), "completed": list(seat.completed)}
         for seat in know.seats
     ]
@@ -169,5 +180,6 @@ def _own_track(table: Table, know: CardObservation, own: Facts) -> Facts:
     if table.agreement.own_track or know.phase in (Phase.COMPLETE, Phase.OVER):
         own["track"] = know.track_left
     if know.phase == Phase.COMPLETE and know.to_move == know.seat:
-        return {"suggested": list(best_set(know.board, know.tickets, know.track_left))}
+        best = list(best_set(know.board, know.tickets, know.track_left))
+        return {"suggested": best, "suggested_points": know.board.points_for(best)}
     return {}

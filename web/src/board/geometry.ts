@@ -1,24 +1,11 @@
 /** Where everything on a board is drawn, worked out from its data alone; no rules, no framework. */
 
-export interface Place {
-  name: string;
-  x: number;
-  y: number;
-  attraction?: boolean;
-}
-export interface Route {
-  ends: [number, number];
-  length: number;
-  color: string | null;
-  ferries?: number;
-  merchandise?: boolean;
-  twin?: number | null;
-}
-export interface BoardData {
-  size: [number, number];
-  places: Place[];
-  routes: Route[];
-}
+import type { BoardFacts } from "../lib/schema";
+
+/** A board with a map to draw: the only kind that has a size. */
+export type DrawnBoard = BoardFacts & { size: NonNullable<BoardFacts["size"]> };
+export const isDrawn = (board: BoardFacts): board is DrawnBoard => board.size !== null;
+
 export interface Point {
   x: number;
   y: number;
@@ -123,7 +110,7 @@ const pathOf = (points: Point[]): string =>
   points.map((p, i) => `${i ? "L" : "M"}${round(p.x)} ${round(p.y)}`).join("");
 
 export function shapeOf(
-  board: BoardData,
+  board: DrawnBoard,
   places: Point[],
   index: number,
   radius: number,
@@ -133,8 +120,7 @@ export function shapeOf(
   const route = board.routes[index]!;
   const [from, to] = route.ends;
   const { length, spot } = walk(curve(places[from]!, places[to]!, bow));
-  const twin = route.twin ?? null;
-  const lane = twin === null ? 0 : (index < twin ? -0.5 : 0.5) * SPACE.lane;
+  const lane = route.twin === null ? 0 : (index < route.twin ? -0.5 : 0.5) * SPACE.lane;
   const room = length - 2 * radius - 3;
   const along = Math.min(SPACE.most, (room / route.length - SPACE.gap) / 2);
   const step = Math.min(along * 2 + SPACE.gap + 2, room / route.length);

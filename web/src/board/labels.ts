@@ -3,8 +3,8 @@ import {
   round,
   spaceCorners,
   touches,
-  type BoardData,
   type Box,
+  type DrawnBoard,
   type Hints,
   type Label,
   type Point,
@@ -63,7 +63,7 @@ function candidates(at: Point, lines: string[], radius: number): Label[] {
 
 /** Where every name is written: over nothing else, as near to its place as can be. */
 export function placeLabels(
-  board: BoardData,
+  board: DrawnBoard,
   places: Point[],
   routes: RouteShape[],
   radius: number,

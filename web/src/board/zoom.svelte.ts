@@ -7,6 +7,7 @@ export class Zoom {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen shows the fingers
   #fingers = new Map<number, { x: number; y: number }>();
   #start = { x: 0, y: 0 };
+  #begun = false;
 
   down(event: PointerEvent, svg: SVGSVGElement): void {
     /* The page may change under a finger: its end must still come here, and none may be left behind. */
@@ -61,11 +62,12 @@ export class Zoom {
     this.y = 0;
   }
 
-  /** On a narrow, tall screen a broad board begins closer, filling the height. */
-  fill(frame: { width: number; height: number }, size: { width: number; height: number }): void {
+  /** Once the frame has a size: on a narrow, tall screen a broad board begins closer, filling the height. */
+  begin(frame: { width: number; height: number }, size: { width: number; height: number }): void {
+    if (this.#begun || !frame.width || !frame.height) return;
+    this.#begun = true;
     const fitted = Math.min(frame.width / size.width, frame.height / size.height);
     const most = Math.min(1.6, (frame.height / (size.height * fitted)) * 0.97);
-    this.reset();
     if (frame.width < 480 && most > 1.15) this.by(most, size);
   }
 

@@ -1,42 +1,74 @@
-/** What a person is about to do and looks at: chosen, not done yet. */
-import type { Cards } from "./game";
-import type { OwnTicket, View } from "./schema";
+/** What the person at a seat is about to do and looks at: chosen, not done yet. */
+import { keepAction, leastKept, type Cards } from "./game";
+import { t } from "./i18n.svelte";
+import type { LegalAction, OwnTicket, Refusal, View } from "./schema";
+import { refusalText } from "./words";
 
 export type Tab = "hand" | "tickets" | "table" | "list";
-export type Sheet = "keep" | "complete" | "pay";
+export type DueSheet = "keep" | "complete" | "pay";
+export interface ChoiceEvents {
+  /** Something was chosen for good; something can't be. */
+  onact?: (action: LegalAction) => void;
+  onsay?: (text: string, rule?: string) => void;
+}
 
 export class Choice {
   /** On a small screen one part at a time. */
   tab = $state<Tab>("hand");
   side = $state<"log" | "list">("log");
   route = $state<number | null>(null);
-  /** A route looked at in the list, and a ticket shown on the board. */
+  /** The place whose souvenir comes with the route. */
+  souvenir = $state<number | null>(null);
+  /** A route looked at in the list. */
   pointed = $state<number | null>(null);
-  ticket = $state.raw<OwnTicket | null>(null);
+  /** The ticket that stays shown on the board when no other is pointed at. */
+  pinned = $state<number | null>(null);
+  #shown = $state<number | null>(null);
+  /** Of the tickets offered, those to keep. */
+  kept = $state.raw<number[]>([]);
   /** Cards laid out for the yard. */
   laid = $state.raw<Cards>({});
-  #steps = -1;
+  /** Whether the one who looks is to move. */
+  mine = $state(false);
+  #view = $state.raw<View | null>(null);
+
+  constructor(private readonly events: ChoiceEvents = {}) {}
 
   get nLaid(): number {
     return Object.values(this.laid).reduce((a, b) => a + b, 0);
   }
 
   /** What has to be chosen now, or is being looked at. */
-  sheet(view: View, mine: boolean): Sheet | null {
-    if (mine && (view.phase === "keep" || view.phase === "keep_start")) return "keep";
-    if (mine && view.phase === "complete") return "complete";
+  get sheet(): DueSheet | null {
+    const phase = this.mine ? this.#view?.phase : undefined;
+    if (phase === "keep" || phase === "keep_start") return "keep";
+    if (phase === "complete") return "complete";
     return this.route === null ? null : "pay";
+  }
+
+  /** The ticket shown on the board: one's own, or one that is offered. */
+  get ticket(): OwnTicket | null {
+    const { tickets = [], offer = [] } = this.#view?.own ?? {};
+    return [...tickets, ...offer].find((own) => own.ticket === this.#shown) ?? null;
+  }
+
+  /** The fewest tickets of the offer that must be kept, and what keeps those chosen. */
+  get leastKept(): number {
+    return this.#view ? leastKept(this.#view) : 0;
+  }
+  get keepAction(): LegalAction | undefined {
+    return this.#view ? keepAction(this.#view, this.kept) : undefined;
   }
 
   /** A choice belongs to the moment it was made in: after the next action of anybody it is another. */
   see(view: View, mine: boolean): void {
-    if (view.steps !== this.#steps) {
-      this.#steps = view.steps;
-      this.laid = {};
-      if (!mine) this.route = null;
-    }
-    const due = this.sheet(view, mine);
-    if (due === "keep" || due === "complete") this.tab = "hand";
+    const isAnother = view.steps !== this.#view?.steps;
+    this.#view = view;
+    this.mine = mine;
+    if (isAnother) this.laid = {};
+    if (isAnother && !mine) this.route = null;
+    this.#seeOffer(view);
+    if (this.sheet === "keep" || this.sheet === "complete") this.tab = "hand";
   }
 
   openTab(tab: Tab): void {
@@ -44,24 +76,63 @@ export class Choice {
     this.side = tab === "list" ? "list" : "log";
   }
 
-  chooseRoute(route: number): void {
+  chooseRoute(route: number | null): void {
+    if (route !== this.route) this.souvenir = null;
     this.route = route;
-    this.tab = "hand";
+    if (route !== null) this.tab = "hand";
   }
 
+  /** Show a ticket on the board; null: the pinned one again, if there is one. */
+  showTicket(ticket: number | null): void {
+    this.#shown = ticket ?? this.pinned;
+  }
+  togglePin(ticket: number): void {
+    this.pinned = this.pinned === ticket ? null : ticket;
+    this.showTicket(this.pinned);
+  }
+
+  toggleKept(ticket: number): void {
+    const { kept } = this;
+    this.kept = kept.includes(ticket) ? kept.filter((k) => k !== ticket) : [...kept, ticket];
+  }
+
+  /** Lay a card out of the hand, if one is left and it is the time for it. */
   lay(card: string): void {
-    this.laid = { ...this.laid, [card]: (this.laid[card] ?? 0) + 1 };
+    const n = this.laid[card] ?? 0;
+    if (n >= (this.#view?.own?.hand[card] ?? 0)) return;
+    if (this.mine && this.#view?.phase === "turn") this.laid = { ...this.laid, [card]: n + 1 };
+    else this.refuse(null);
+  }
+
+  /** Do it. */
+  act(action: LegalAction): void {
+    this.drop();
+    this.#shown = this.pinned = null;
+    this.events.onact?.(action);
+  }
+
+  place(at: number): void {
+    const action = this.#view?.actions.find((a) => a.kind === "place" && a.place === at);
+    if (action) this.act(action);
+  }
+
+  /** Say why something can't be done: the rules' reason, or that this is not the time. */
+  refuse(refusal: Refusal | null): void {
+    if (refusal) this.events.onsay?.(refusalText(refusal), refusal.rule);
+    else if (this.#view?.phase === "over") this.events.onsay?.(t("now.over"));
+    else this.events.onsay?.(this.mine ? t("not.now") : t("error.not_your_turn"));
   }
 
   /** Let go of what was chosen. */
   drop(): void {
-    this.route = null;
+    this.chooseRoute(null);
     this.laid = {};
   }
 
-  /** It was done. */
-  clear(): void {
-    this.drop();
-    this.ticket = null;
+  /** Another offer is another choice; where nothing is to be chosen all are kept. */
+  #seeOffer(view: View): void {
+    const offered = (view.own?.offer ?? []).map((own) => own.ticket);
+    const isForced = this.mine && this.leastKept === offered.length;
+    this.kept = isForced ? offered : this.kept.filter((ticket) => offered.includes(ticket));
   }
 }

@@ -1,4 +1,5 @@
 /** Cards that travel: a copy flies from where it lay to where it goes, for a moment, and is gone. */
+import { cardColor } from "../board/palette";
 import type { Event, View } from "./schema";
 
 const box = (selector: string): DOMRect | undefined => {
@@ -36,7 +37,7 @@ function fly(from: DOMRect, to: DOMRect, card: string | null): void {
   ghost.className = "ghost";
   ghost.style.left = `${from.left + from.width / 2}px`;
   ghost.style.top = `${from.top + from.height / 2}px`;
-  if (card) ghost.style.background = `var(--c-${card}, #6b4f2c)`;
+  if (card) ghost.style.background = cardColor(card);
   document.body.append(ghost);
   const dx = to.left + Math.min(to.width / 2, 120) - from.left - from.width / 2,
     dy = to.top + to.height / 2 - from.top - from.height / 2;

@@ -27,12 +27,6 @@ export function usualBot(bots: BotFacts[], last = ""): string {
   return (levels[1] ?? levels[0] ?? others.at(-1))?.name ?? "";
 }
 
-/** A seat's points as they lie open: for routes, or in the Card Game for tickets completed. */
-export const scoreOf = (view: View, board: BoardFacts, seat: number): number => {
-  const player = view.players[seat];
-  return player?.points ?? (player?.completed ?? []).reduce((a, id) => a + board.tickets[id]!.points, 0);
-};
-
 export const count = (cards: Cards | null | undefined): number =>
   Object.values(cards ?? {}).reduce((a, b) => a + b, 0);
 
@@ -108,20 +102,6 @@ export function refusal(
   );
 }
 
-/** Routes nobody can claim any more from here: closed doubles. */
-export const closedRoutes = (view: View): Set<number> =>
-  new Set(view.refused.filter((r) => r.kind === "claim" && r.code === "twin_closed").map((r) => r.route!));
-
-/** At two seats a double is closed once one of it is taken (told by the board, for those not to move). */
-export function faintRoutes(view: View, board: BoardFacts): Set<number> {
-  const faint = closedRoutes(view);
-  if (view.seats.length === 2)
-    board.routes.forEach((r, i) => {
-      if (r.twin != null && view.owners?.[i] == null && view.owners?.[r.twin] != null) faint.add(i);
-    });
-  return faint;
-}
-
 export const isMyTurn = (view: View): boolean =>
   view.seat !== null && view.to_move === view.seat && view.phase !== "over";
 
@@ -159,7 +139,7 @@ export function whatNow(view: View, past = false): Said {
   return { key: oneOf(view, "yard") ? "now.turn_yard" : "now.turn_no_yard", params: {} };
 }
 
-/** Own points as they would stand if the game ended now: routes and tickets, done or not. */
+/** How many of them are done. */
 export const ticketsDone = (tickets: OwnTicket[]): number => tickets.filter((t) => t.done).length;
 
 const MOVES = "draw claim tickets keep place yard complete finish pass round".split(" ");
@@ -175,6 +155,10 @@ export const told = (event: Event): boolean => !["market", "deal"].includes(even
 /** The routes an event list put pieces on: to be shown landing. */
 export const claimedIn = (events: Event[]): Set<number> =>
   new Set(events.flatMap((e) => (e.kind === "claim" ? [e.route] : [])));
+
+/** The seats whose yards an event list put cards in. */
+export const laidIn = (events: Event[]): Set<number> =>
+  new Set(events.flatMap((e) => (e.kind === "yard" ? [e.seat] : [])));
 
 /** Best guess at a ticket's missing cards on a track (Card Game), colours first, then locomotives. */
 export function missing(needs: Cards, have: Cards): { card: string; n: number; got: number }[] {

@@ -1,5 +1,5 @@
 /** Messages from the one catalogue, in the language chosen; others are loaded when they are. */
-import type english from "$locale/en.json";
+import type english from "$farebox/locale/en.json";
 import { choose, settings } from "./settings.svelte";
 
 export type Key = keyof typeof english;

@@ -1,4 +1,5 @@
 /** A table as this browser sits at it: a session for each of its seats here, one of them shown at a time. */
+import { Choice } from "./choice.svelte";
 import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
 import { Invitations, type Calls } from "./invitations.svelte";
@@ -42,6 +43,8 @@ export class LiveTable {
   curtain = $state(false);
   said = $state.raw<Said | null>(null);
   sheet = $state<Sheet | null>(null);
+  /** What the person who looks is about to do; another person begins with nothing chosen. */
+  choice = $state.raw(this.#newChoice());
   /** What the rules open with: a numbered rule, or the introduction. */
   rule = $state<string | null>(null);
   intro = $state(false);
@@ -66,7 +69,8 @@ export class LiveTable {
           table: id,
           secret: seat.secret,
           onshow: (view, fresh) => this.#shown(at, view, fresh),
-          ontrouble: ({ code, message, rule }) => this.#refused(errorText(code, message), rule ?? undefined),
+          ontrouble: ({ code, message, rule, reason }) =>
+            this.#refused(errorText(code, message, reason), rule ?? undefined),
         }),
     );
     this.curtain = this.sessions.length > 1;
@@ -83,11 +87,6 @@ export class LiveTable {
     this.said = { text, rule };
     clearTimeout(this.#clear);
     this.#clear = setTimeout(() => (this.said = null), SAID_MS);
-  }
-
-  act(action: number): void {
-    this.said = null;
-    this.session?.act(action);
   }
 
   /** Complete these tickets, one with each answer. */
@@ -133,6 +132,7 @@ export class LiveTable {
     if (!this.board) void this.#lay(view);
     this.#turnScreen();
     if (at !== this.active) return;
+    this.choice.see(view, isMyTurn(view));
     this.options.onshow?.(view, fresh);
     this.#goOn();
   }
@@ -171,6 +171,18 @@ export class LiveTable {
     if (at < 0 || at === this.active) return;
     this.active = at;
     this.curtain = true;
+    this.choice = this.#newChoice();
+    if (this.view) this.choice.see(this.view, isMyTurn(this.view));
+  }
+
+  #newChoice(): Choice {
+    return new Choice({
+      onact: (action) => {
+        this.said = null;
+        this.session?.act(action.id);
+      },
+      onsay: (text, rule) => this.say(text, rule),
+    });
   }
 
   /** A plan of several completions goes on with each answer, and ends with the phase. */

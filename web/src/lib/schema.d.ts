@@ -104,6 +104,26 @@ export interface components {
             souvenirs: components["schemas"]["SouvenirFacts"] | null;
             /** Bonuses */
             bonuses: components["schemas"]["BonusFacts"][];
+            /**
+             * Market Size
+             * @description cards that lie face up
+             */
+            market_size: number;
+            /**
+             * Rule Numbers
+             * @description the rules that hold, as they are read
+             */
+            rule_numbers: string[];
+            /**
+             * Intro
+             * @description the catalogue's keys for the game in short, page by page
+             */
+            intro: string[];
+            /**
+             * Options
+             * @description what a table may choose in this game alone
+             */
+            options: "own_track"[];
         };
         /**
          * BonusFacts
@@ -455,6 +475,12 @@ export interface components {
              */
             rule?: string | null;
             /**
+             * Reason
+             * @description no_undo: why, one word to translate by
+             * @default null
+             */
+            reason?: string | null;
+            /**
              * Sequence
              * @default null
              */
@@ -779,6 +805,12 @@ export interface components {
              */
             ticket?: number | null;
             /**
+             * Robs
+             * @description yard: stacks that others lose by it (K33)
+             * @default null
+             */
+            robs?: components["schemas"]["Robbed"][] | null;
+            /**
              * Reveals
              * @description draws or turns up something hidden: can't simply be undone
              * @default false
@@ -1058,10 +1090,9 @@ export interface components {
             pieces?: number | null;
             /**
              * Points
-             * @description for routes, so far
-             * @default null
+             * @description so far: for routes, or for tickets completed
              */
-            points?: number | null;
+            points: number;
             /**
              * Merchandise
              * @default null
@@ -1396,7 +1427,7 @@ export interface components {
                 [key: string]: number;
             };
             /** Ticket Results */
-            ticket_results: components["schemas"]["OwnTicket"][];
+            ticket_results: components["schemas"]["TicketResult"][];
             /** Bonus Parts */
             bonus_parts: components["schemas"]["BonusPart"][];
         };
@@ -1569,6 +1600,18 @@ export interface components {
             reconstructed: boolean;
         };
         /**
+         * TicketResult
+         * @description A ticket at the end; one that was not completed costs its points.
+         */
+        TicketResult: {
+            /** Ticket */
+            ticket: number;
+            /** Done */
+            done: boolean;
+            /** Points */
+            points: number;
+        };
+        /**
          * Undo
          * @description Take the seat's last action back, and what bots did since.
          */
@@ -1699,6 +1742,18 @@ export interface components {
              */
             aside?: number[] | null;
             /**
+             * Closed
+             * @description free routes that nobody can claim any more
+             * @default null
+             */
+            closed?: number[] | null;
+            /**
+             * Leaders
+             * @description Card Game: for each bonus the seats that lead (K43), as far as all can see
+             * @default null
+             */
+            leaders?: number[][] | null;
+            /**
              * Merchandise Left
              * @default null
              */
@@ -1721,6 +1776,12 @@ export interface components {
              * @default null
              */
             suggested?: number[] | null;
+            /**
+             * Suggested Points
+             * @description what those are worth
+             * @default null
+             */
+            suggested_points?: number | null;
             /** Can Undo */
             can_undo: boolean;
             /**
@@ -1838,6 +1899,7 @@ export type TakeBack = components['schemas']['TakeBack'];
 export type TakenBack = components['schemas']['TakenBack'];
 export type TermFacts = components['schemas']['TermFacts'];
 export type TicketFacts = components['schemas']['TicketFacts'];
+export type TicketResult = components['schemas']['TicketResult'];
 export type Undo = components['schemas']['Undo'];
 export type Undone = components['schemas']['Undone'];
 export type View = components['schemas']['View'];

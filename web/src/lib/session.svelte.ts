@@ -3,14 +3,26 @@ import { isMove } from "./game";
 import { siteAddress } from "./address";
 import { VERSION } from "./api";
 import { Presence } from "./presence.svelte";
-import type { ErrorMessage, Event, Pong, Presence as PresenceMessage, View, ViewMessage } from "./schema";
+import type {
+  Act,
+  ErrorMessage,
+  Event,
+  HandOver,
+  Hello,
+  Ping,
+  Pong,
+  Presence as PresenceMessage,
+  Rename,
+  TakeBack,
+  Undo,
+  View,
+  ViewMessage,
+} from "./schema";
+import { openWebSocket, type OpenSocket, type Socket } from "./socket";
 
 type Incoming = ViewMessage | ErrorMessage | PresenceMessage | Pong;
-export interface Trouble {
-  code: string;
-  message: string;
-  rule?: string | null | undefined;
-}
+type Request = Act | Undo | HandOver | TakeBack | Rename;
+export type Trouble = Pick<ErrorMessage, "message" | "rule" | "reason"> & { code: string };
 export interface SessionOptions {
   /** A view is on the screen now; something was refused. */
   onshow?: (view: View, fresh: Event[]) => void;
@@ -18,7 +30,7 @@ export interface SessionOptions {
   table: string;
   secret: string;
   pace?: () => number;
-  socket?: (url: string) => WebSocket;
+  socket?: OpenSocket;
   url?: string;
 }
 
@@ -43,9 +55,9 @@ export class Session {
   #pace: () => number;
   #onshow: SessionOptions["onshow"];
   #ontrouble: SessionOptions["ontrouble"];
-  #open: (url: string) => WebSocket;
+  #open: OpenSocket;
   #url: string;
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #queue: ViewMessage[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +77,7 @@ export class Session {
     this.table = options.table;
     this.secret = options.secret;
     this.#pace = options.pace ?? (() => 0);
-    this.#open = options.socket ?? ((url) => new WebSocket(url));
+    this.#open = options.socket ?? openWebSocket;
     this.#onshow = options.onshow;
     this.#ontrouble = options.ontrouble;
     this.#url = options.url ?? `${siteAddress().replace("http", "ws")}api/v${VERSION}/live`;
@@ -74,33 +86,15 @@ export class Session {
   connect(): void {
     clearTimeout(this.#retry);
     this.#socket?.close();
-    const socket = this.#open(this.#url);
+    const socket = this.#open(this.#url, {
+      onopen: () => this.#greet(),
+      ontext: (text) => socket === this.#socket && this.#hear(text),
+      onclose: () => socket === this.#socket && this.#lost(),
+    });
     this.#socket = socket;
     this.state = this.view ? "lost" : "connecting";
     this.#greeted = false;
     this.#heard = this.#owed = Date.now();
-    socket.onopen = () => {
-      this.#waiting = null;
-      socket.send(
-        JSON.stringify({
-          type: "hello",
-          v: VERSION,
-          table: this.table,
-          secret: this.secret,
-          seen: this.#newest,
-        }),
-      );
-    };
-    socket.onmessage = (message: MessageEvent<string>) => {
-      if (socket === this.#socket) {
-        this.#heard = Date.now();
-        this.#owed = null;
-        this.#receive(JSON.parse(message.data) as Incoming);
-      }
-    };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lost();
-    };
     clearInterval(this.#beat);
     this.#beat = setInterval(() => this.look(), LOOK_MS);
   }
@@ -149,9 +143,9 @@ export class Session {
   }
 
   /** Say something went wrong here, in the same way as the server does. */
-  complain(code: string, message = "", rule?: string): void {
-    this.trouble = { code, message, rule };
-    this.#ontrouble?.(this.trouble);
+  complain(trouble: Trouble): void {
+    this.trouble = trouble;
+    this.#ontrouble?.(trouble);
   }
 
   /** Show at once what is still waiting to be shown. */
@@ -161,9 +155,21 @@ export class Session {
     while (this.#queue.length) this.#show(this.#queue.shift()!);
   }
 
-  #ask(message: Record<string, unknown>): boolean {
+  #greet(): void {
+    this.#waiting = null;
+    const { table, secret } = this;
+    this.#send({ type: "hello", v: VERSION, table, secret, seen: this.#newest });
+  }
+
+  #hear(text: string): void {
+    this.#heard = Date.now();
+    this.#owed = null;
+    this.#receive(JSON.parse(text) as Incoming);
+  }
+
+  #ask(message: Request): boolean {
     if (this.state !== "open") {
-      this.complain("offline");
+      this.complain({ code: "offline", message: "no connection" });
       return false;
     }
     if (this.busy) return false;
@@ -173,46 +179,50 @@ export class Session {
     return this.#send({ ...message, ref: this.#waiting });
   }
 
-  #send(message: Record<string, unknown>): boolean {
-    if (this.#socket?.readyState !== 1) return false;
+  #send(message: Hello | Ping | Request): boolean {
+    if (!this.#socket?.isOpen) return false;
     this.#socket.send(JSON.stringify(message));
     this.#owed ??= Date.now();
     return true;
   }
 
   #receive(message: Incoming): void {
-    if (message.type === "view") {
-      this.state = "open";
-      this.#greeted = true;
-      this.#tries = 0;
-      const { seats } = message.view;
-      this.presence.tell(
-        seats.map((s) => s.connections),
-        seats.map((s) => s.handover_in),
-      );
-      const mine = message.ref != null && message.ref === this.#waiting;
-      if (mine) {
-        this.#waiting = null;
-        this.busy = false;
-      }
-      this.#newest = message.view.sequence;
-      if (!this.view || mine || this.#pace() === 0) {
-        this.hurry();
-        this.#show(message);
-      } else {
-        this.#queue.push(message);
-        this.#play();
-      }
-    } else if (message.type === "presence") {
-      this.presence.tell(message.connections, message.handover_in);
-    } else if (message.type === "error") {
-      if (message.ref == null || message.ref === this.#waiting) {
-        this.#waiting = null;
-        this.busy = false;
-      }
-      this.complain(message.code, message.message, message.rule ?? undefined);
-      if (!this.#greeted && FINAL.has(message.code)) this.close();
+    if (message.type === "view") this.#receiveView(message);
+    else if (message.type === "error") this.#receiveError(message);
+    else if (message.type === "presence") this.presence.tell(message.connections, message.handover_in);
+  }
+
+  #receiveView(message: ViewMessage): void {
+    this.state = "open";
+    this.#greeted = true;
+    this.#tries = 0;
+    const { seats, sequence } = message.view;
+    this.presence.tell(
+      seats.map((s) => s.connections),
+      seats.map((s) => s.handover_in),
+    );
+    this.#newest = sequence;
+    const isAnswer = message.ref != null && message.ref === this.#waiting;
+    if (isAnswer) this.#settle();
+    if (!this.view || isAnswer || this.#pace() === 0) {
+      this.hurry();
+      this.#show(message);
+    } else {
+      this.#queue.push(message);
+      this.#play();
     }
+  }
+
+  #receiveError(error: ErrorMessage): void {
+    if (error.ref == null || error.ref === this.#waiting) this.#settle();
+    this.complain(error);
+    if (!this.#greeted && FINAL.has(error.code)) this.close();
+  }
+
+  /** What was asked has its answer. */
+  #settle(): void {
+    this.#waiting = null;
+    this.busy = false;
   }
 
   /** Show the next of the queue when the last has been seen long enough. */

@@ -1,7 +1,16 @@
 /** A table to be: who sits where and what is agreed, until it is opened. */
 import { t, tt } from "./i18n.svelte";
 import type { Keeper, KeptSeat } from "./keep";
-import type { NewTable, TableOpened } from "./schema";
+import { usualBot } from "./game";
+import type { BoardFacts, BotFacts, EditionFacts, NewTable, TableOpened } from "./schema";
+import { explain } from "./words";
+
+export interface SetupCalls {
+  editions: () => Promise<EditionFacts[]>;
+  board: (edition: string) => Promise<BoardFacts>;
+  bots: (edition: string) => Promise<BotFacts[]>;
+  openTable: (wanted: NewTable) => Promise<TableOpened>;
+}
 
 export interface Who {
   kind: "here" | "link" | "bot";
@@ -9,25 +18,36 @@ export interface Who {
   bot: string;
 }
 const newBot = (): Who => ({ kind: "bot", name: "", bot: "" });
-const MOST_SEATS = 4;
 
 export class Setup {
   seats = $state<Who[]>([]);
   listed = $state(false);
   ownTrack = $state(false);
   pace = $state<"live" | "days">("live");
+  board = $state.raw<BoardFacts | null>(null);
+  bots = $state.raw<BotFacts[]>([]);
+  opening = $state(false);
+  trouble = $state("");
+  #facts = $state.raw<EditionFacts | undefined>();
   /** Whether things may be taken back freely; null: as is usual for those who play. */
   #freely = $state<boolean | null>(null);
 
   constructor(
     readonly edition: string,
     name: string,
+    private readonly calls: SetupCalls,
   ) {
     this.seats = [{ kind: "here", name, bot: "" }, newBot()];
   }
 
   get canAdd(): boolean {
-    return this.seats.length < MOST_SEATS;
+    return this.seats.length < (this.#facts?.max_seats ?? 0);
+  }
+  get canRemove(): boolean {
+    return this.seats.length > (this.#facts?.min_seats ?? Infinity);
+  }
+  get canOpen(): boolean {
+    return this.board !== null && this.hasPerson && !this.opening;
   }
   /** Alone with bots one may take anything back, unless one wants it stricter. */
   get isAlone(): boolean {
@@ -48,6 +68,32 @@ export class Setup {
   }
   set freely(on: boolean) {
     this.#freely = on;
+  }
+
+  async load(): Promise<void> {
+    const { calls, edition } = this;
+    try {
+      this.board = await calls.board(edition);
+      this.#facts = (await calls.editions()).find((one) => one.id === edition);
+      this.bots = await calls.bots(edition);
+    } catch (error) {
+      this.trouble = explain(error);
+    }
+  }
+
+  /** Open the table and keep what was told of it; its id, or null if it wasn't opened. */
+  async open(lastBot: string, keeper: Keeper): Promise<string | null> {
+    this.opening = true;
+    this.trouble = "";
+    try {
+      const opened = await this.calls.openTable(this.wanted(usualBot(this.bots, lastBot)));
+      this.keep(opened, keeper);
+      return opened.table;
+    } catch (error) {
+      this.trouble = explain(error);
+      this.opening = false;
+      return null;
+    }
   }
 
   add(): void {

@@ -76,8 +76,13 @@ export function routeText(board: BoardFacts, route: number): string {
 
 export const refusalText = (r: Pick<Refusal, "code" | "reason">): string =>
   has(`refused.${r.code}`) ? tt(`refused.${r.code}`) : r.reason;
-export const errorText = (code: string, message: string): string =>
-  has(`error.${code}`) ? tt(`error.${code}`) : message;
+/** A refusal of the server's: its reason if it gave one, else what its code means, else its own words. */
+export function errorText(code: string, message: string, reason?: string | null): string {
+  if (reason && has(`fault.${reason}`)) return sentence(tt(`fault.${reason}`));
+  return has(`error.${code}`) ? tt(`error.${code}`) : message;
+}
+/** What the command line says in passing, as a sentence of its own. */
+const sentence = (text: string): string => `${text.charAt(0).toLocaleUpperCase(language())}${text.slice(1)}.`;
 /** What went wrong with a call to the server, as a sentence. */
 export const explain = (error: unknown): string =>
   error instanceof Refused ? errorText(error.code, error.message) : String(error);

@@ -28,6 +28,7 @@ from farebox.tables.agreement import check_stand_in
 from farebox.tables.log import Change, Refused
 from farebox.tables.offered import offered_bots
 from farebox.tables.seats import STAND_IN
+from farebox.tables.undo import CantUndo
 
 log = logging.getLogger(__name__)
 
@@ -228,5 +229,6 @@ class Talk:
 def _error(error: Refused, sequence: int | None = None, ref: int | None = None) -> str:
     count_refusal(error.code)
     facts = {"type": "error", "code": error.code, "message": str(error)}
-    optional = {"rule": error.rule, "sequence": sequence, "ref": ref}
+    reason = error.reason.code if isinstance(error.reason, CantUndo) else None
+    optional = {"rule": error.rule, "reason": reason, "sequence": sequence, "ref": ref}
     return dump(facts | {name: value for name, value in optional.items() if value is not None})

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Literal
 
+from pydantic import Field
+
 from farebox.server.protocol.checked import Strict
 
 
@@ -40,6 +42,7 @@ class ErrorMessage(Strict):
     code: Code
     message: str
     rule: str | None = None
+    reason: str | None = Field(default=None, description="no_undo: why, one word to translate by")
     sequence: int | None = None
     ref: int | None = None
 

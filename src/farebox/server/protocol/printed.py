@@ -1,5 +1,7 @@
 """What is printed, as the page needs it: enough to draw every board and name every thing."""
 
+from typing import Literal
+
 from pydantic import Field
 
 from farebox.server.protocol.checked import Cards, Strict
@@ -93,6 +95,10 @@ class BoardFacts(Strict):
     merchandise: MerchandiseFacts | None
     souvenirs: SouvenirFacts | None
     bonuses: list[BonusFacts]
+    market_size: int = Field(description="cards that lie face up")
+    rule_numbers: list[str] = Field(description="the rules that hold, as they are read")
+    intro: list[str] = Field(description="the catalogue's keys for the game in short, page by page")
+    options: list[Literal["own_track"]] = Field(description="what a table may choose in this game alone")
 
 
 class EditionFacts(Strict):

@@ -12,6 +12,14 @@ Kind = Literal["draw", "tickets", "keep", "place", "claim", "yard", "complete", 
 PhaseName = Literal["keep_start", "place", "turn", "second", "keep", "complete", "over"]
 
 
+class Robbed(Strict):
+    """A stack lost to a train robbery (K33)."""
+
+    seat: int
+    color: str
+    cards: Cards
+
+
 class LegalAction(Strict):
     """Something the seat may do now. Send its `id` (or `text`) to do it."""
 
@@ -25,6 +33,7 @@ class LegalAction(Strict):
     place: int | None = None
     tickets: list[int] | None = Field(default=None, description="keep: which of the offer")
     ticket: int | None = Field(default=None, description="complete: which")
+    robs: list[Robbed] | None = Field(default=None, description="yard: stacks that others lose by it (K33)")
     reveals: bool = Field(
         default=False, description="draws or turns up something hidden: can't simply be undone"
     )
@@ -68,7 +77,7 @@ class PlayerFacts(Strict):
     tickets: int
     offered: int
     pieces: int | None = None
-    points: int | None = Field(default=None, description="for routes, so far")
+    points: int = Field(description="so far: for routes, or for tickets completed")
     merchandise: int | None = None
     souvenirs: list[int] | None = Field(default=None, description="symbols")
     yard: dict[str, Cards] | None = Field(default=None, description="by color: cards of it and locomotives")
@@ -113,6 +122,14 @@ class BonusPart(Strict):
     rank: int | None = Field(default=None, description="merchandise: from 1")
 
 
+class TicketResult(Strict):
+    """A ticket at the end; one that was not completed costs its points."""
+
+    ticket: int
+    done: bool
+    points: int
+
+
 class SeatResult(Strict):
     """One seat's final reckoning, with everything it held."""
 
@@ -125,7 +142,7 @@ class SeatResult(Strict):
     bonuses: int
     winner: bool
     hand: Cards
-    ticket_results: list[OwnTicket]
+    ticket_results: list[TicketResult]
     bonus_parts: list[BonusPart]
 
 
@@ -168,6 +185,10 @@ class View(Strict):
     aside: list[int] | None = Field(
         default=None, description="symbols of stacks still to be placed (SF2), the next first"
     )
+    closed: list[int] | None = Field(default=None, description="free routes that nobody can claim any more")
+    leaders: list[list[int]] | None = Field(
+        default=None, description="Card Game: for each bonus the seats that lead (K43), as far as all can see"
+    )
     merchandise_left: int | None = None
     own: Own | None = None
     actions: list[LegalAction] = Field(description="empty unless the viewer is to move")
@@ -175,6 +196,7 @@ class View(Strict):
     suggested: list[int] | None = Field(
         default=None, description="complete: the tickets that are worth most together"
     )
+    suggested_points: int | None = Field(default=None, description="what those are worth")
     can_undo: bool
     result: list[SeatResult] | None = None
     deal: Deal | None = Field(default=None, description="when over: what the fingerprint was of")

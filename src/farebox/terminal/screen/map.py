@@ -106,7 +106,7 @@ class Map(Widget, can_focus=True):
         owner = view.see.owners[route]
         if owner is not None:
             style = palette.seat_style(owner)
-            return str(owner + 1), style + Style(underline=route == self._at)
+            return palette.seat_sign(owner), style + Style(underline=route == self._at)
         color = self.board.routes[route].color
         card = None if color is None else self.board.colors[color]
         sign = palette.GRAY_SYMBOL if card is None else palette.symbol(self.board, card)

@@ -1,65 +1,75 @@
-"""What things look like: a color and a symbol for each kind of card, a color and a number for each seat.
+"""What things look like: a color and a symbol for each kind of card, and for each seat.
 
-Nothing is told by color alone. The symbols are one cell wide in every terminal.
+Nothing is told by color alone. Cards, seats and souvenirs look as `palette.json` says, which the page reads
+too; its signs are one cell wide in every terminal.
 """
+
+import json
+from importlib.resources import files
+from typing import TypedDict
 
 from rich.style import Style
 from rich.text import Text
 
 from farebox.boards import Board
 
-_INKS = {
-    "blue": "#6ea8fe",
-    "green": "#6cc788",
-    "black": "#a9adb8",
-    "pink": "#f28bc2",
-    "red": "#ff6b62",
-    "orange": "#f2a24c",
-    "purple": "#b794f4",
-    "yellow": "#f0d75e",
-    "white": "#f4f4f2",
-}
-_SYMBOLS = {
-    "blue": "■",
-    "green": "●",
-    "black": "◆",
-    "pink": "♥",
-    "red": "▲",
-    "orange": "✚",
-    "purple": "▼",
-    "yellow": "★",
-    "white": "○",
-}
-_SPARE_SYMBOLS = "◇□△▽◎"  # for the colors of a board of one's own
-WILD_SYMBOL, WILD_INK = "✦", "#5ee0d8"
-GRAY_SYMBOL, GRAY_INK = "□", "#8b93a3"
+
+class _CardLook(TypedDict):
+    symbol: str
+    on_dark: str
+
+
+class _SeatLook(TypedDict):
+    symbol: str
+    color: str
+
+
+class _Symbol(TypedDict):
+    sign: str
+
+
+class _Palette(TypedDict):
+    """What of the file is meant for a terminal; paths and colors on light ground are the page's."""
+
+    cards: dict[str, _CardLook]
+    other_cards: list[_CardLook]
+    wild: _CardLook
+    gray: _CardLook
+    seats: list[_SeatLook]
+    souvenirs: list[str]
+    symbols: dict[str, _Symbol]
+
+
+_PALETTE: _Palette = json.loads(files("farebox").joinpath("palette.json").read_text(encoding="utf-8"))
+
+
+def _sign(symbol: str) -> str:
+    """A symbol as one letter."""
+    return _PALETTE["symbols"][symbol]["sign"]
+
+
+WILD_SYMBOL, WILD_INK = _sign(_PALETTE["wild"]["symbol"]), _PALETTE["wild"]["on_dark"]
+GRAY_SYMBOL, GRAY_INK = _sign(_PALETTE["gray"]["symbol"]), _PALETTE["gray"]["on_dark"]
 DIM, PALE, PLAIN, BRIGHT = "#6b7280", "#9aa3b2", "#d7dae0", "#ffffff"
 GOLD, GOOD, BAD = "#f0c65e", "#7ddc94", "#ff7b72"
 DARK, RAISED, LIT = "#14171c", "#252a33", "#3a4354"
 FERRY, CART, STAR = "≈", "¤", "★"
-SEATS = ("#2f6fdb", "#b8461f", "#2b8a4b", "#8a3fb5")
-_SOUVENIRS = {
-    "bell": "♪",
-    "crab": "ж",
-    "gull": "v",
-    "lantern": "¡",
-    "anchor": "‡",
-    "sundial": "☼",
-    "poppy": "✿",
-}
 
 
 def symbol(board: Board, card: str) -> str:
     """The symbol of a kind of card."""
-    if card == board.wild:
-        return WILD_SYMBOL
-    spare = _SPARE_SYMBOLS[board.colors.index(card) % len(_SPARE_SYMBOLS)] if card in board.colors else "?"
-    return _SYMBOLS.get(card, spare)
+    return WILD_SYMBOL if card == board.wild else _sign(_look(board, card)["symbol"])
 
 
 def ink(board: Board, card: str) -> str:
     """The color that a kind of card is written in."""
-    return WILD_INK if card == board.wild else _INKS.get(card, PLAIN)
+    return WILD_INK if card == board.wild else _look(board, card)["on_dark"]
+
+
+def _look(board: Board, card: str) -> _CardLook:
+    """How a color looks; one that only a board of one's own has, by its place on it."""
+    others = _PALETTE["other_cards"]
+    return _PALETTE["cards"].get(card) or others[board.colors.index(card) % len(others)]
 
 
 def card(board: Board, name: str, label: str) -> Text:
@@ -68,16 +78,21 @@ def card(board: Board, name: str, label: str) -> Text:
 
 
 def seat_style(seat: int) -> Style:
-    """White on the color of a seat."""
-    return Style(color=BRIGHT, bgcolor=SEATS[seat], bold=True)
+    """Bright on the color of a seat."""
+    return Style(color=BRIGHT, bgcolor=_PALETTE["seats"][seat]["color"], bold=True)
+
+
+def seat_sign(seat: int) -> str:
+    """The symbol of a seat: as on its pieces."""
+    return _sign(_PALETTE["seats"][seat]["symbol"])
 
 
 def seat_mark(seat: int) -> Text:
-    """The number of a seat, from 1, on its color: as on its pieces."""
-    return Text(f" {seat + 1} ", style=seat_style(seat))
+    """The symbol of a seat on its color."""
+    return Text(f" {seat_sign(seat)} ", style=seat_style(seat))
 
 
 def token(board: Board, symbol: int) -> str:
     """A souvenir's sign; of an unknown one its first letter."""
     name = board.souvenirs.symbols[symbol] if board.souvenirs else ""
-    return _SOUVENIRS.get(name, name[:1])
+    return _sign(name) if name in _PALETTE["souvenirs"] else name[:1]

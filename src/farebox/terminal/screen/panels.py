@@ -89,8 +89,7 @@ class Panels:
         """Points first, then what can be counted."""
         facts = self.view.facts(seat)
         if isinstance(self.view, CardView):
-            tickets = self.view.board.tickets
-            points = sum(tickets[ticket].points for ticket in self.view.completed_by(seat))
+            points = self.view.board.points_for(self.view.completed_by(seat))
             return [self.words.points(points), *facts[:2]]
         view, top = self.view.seats[seat], facts[1]
         rest = [facts[0], *facts[2:4]]
@@ -127,7 +126,7 @@ class Panels:
     def _bonuses(self, view: CardView) -> Text:
         parts = []
         for bonus in view.board.bonuses:
-            leaders, _ = view.leaders(bonus.city)
+            leaders = view.leaders(bonus.city)
             marks = Text("").join(palette.seat_mark(seat) for seat in leaders)
             parts.append(Text.assemble(f"{bonus.city} ", (str(bonus.points), palette.GOLD), marks))
         return flow([Text(f"{self.words('cities')}:", style=palette.PALE), *parts], self.left)

@@ -10,7 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Button, Static
 
-from farebox.locale import catalogue
+from farebox.boards.rulebook import intro_pages
 from farebox.terminal.screen import palette
 from farebox.terminal.text.phrases import Words
 
@@ -87,19 +87,9 @@ def help_page(words: Words, signs: Text) -> Page:
     """The keys, the signs on the board, and the game in short."""
     width = max(len(keys) for keys, _ in KEYS)
     keys = [Text.assemble((f"{pressed:<{width}}  ", palette.GOLD), words(key)) for pressed, key in KEYS]
-    intro = [Text(words(f"intro.{key}")) for key in intro_keys(words)]
+    intro = [Text(words(key)) for key in intro_pages(words.board)]
     body = Text("\n").join([*keys, Text(""), signs, Text("")]) + Text("\n")
     return Page(words("tui.help"), body + Text("\n\n").join(intro), words("close"))
-
-
-def intro_keys(words: Words) -> list[str]:
-    """Which sentences of the game in short hold on a board."""
-    board = words.board
-    family = board.letters[1].lower()
-    keys = [key.removeprefix("intro.") for key in catalogue("en") if key.startswith(f"intro.{family}.")]
-    holds = {"c.ny": "NY" in board.letters, "c.ams": "AMS" in board.letters, "c.sf": "SF" in board.letters}
-    holds["c.ferry"] = board.has_ferries
-    return [key for key in keys if "@" not in key and holds.get(key, True)]
 
 
 def result_page(words: Words, lines: Sequence[str]) -> Page:

@@ -118,19 +118,15 @@ class CardView:
         lines = [f"{bonus.city} {bonus.points}: {self._leaders(bonus.city)}" for bonus in self.board.bonuses]
         return [line for line in lines if wanted.casefold() in line.casefold()]
 
-    def leaders(self, city: str) -> tuple[list[int], int]:
-        """Who has completed most tickets to a city, and how many; nobody while it is none."""
-        served = [
-            sum(city in self.board.tickets[ticket].ends for ticket in self.completed_by(seat))
-            for seat in range(self.see.n_seats)
-        ]
-        most = max(served)
-        return [seat for seat, n in enumerate(served) if n == most and most], most
+    def leaders(self, city: str) -> list[int]:
+        """Who has completed most tickets to a city; nobody while it is none."""
+        return self.board.leaders(city, [self.completed_by(seat) for seat in range(self.see.n_seats)])
 
     def _leaders(self, city: str) -> str:
-        leaders, most = self.leaders(city)
+        leaders = self.leaders(city)
         if not leaders:
             return self.words("line.nobody")
+        most = sum(city in self.board.tickets[ticket].ends for ticket in self.completed_by(leaders[0]))
         return f"{self.words.join(self.names[seat] for seat in leaders)} ({self.words.n_tickets(most)})"
 
     def score(self) -> list[str]:

@@ -1,10 +1,10 @@
 """What `?` says: what can be done now, the commands, and rules in a line each."""
 
 from farebox.boards.fault_words import nearest
+from farebox.boards.rulebook import rule_numbers
 from farebox.game.names import route_name
 from farebox.game.observation import Observation
 from farebox.terminal.text.phrases import Words
-from farebox.terminal.text.rule_lines import rule_numbers
 
 # What can be typed beside actions; the catalogue says what each does.
 COMMANDS = ("?", "list", "hand", "board", "score", "log", "undo", "undo!", "save", "quit")

@@ -1,0 +1,19 @@
+/** Every edition that has a drawing. Editions have names here and in the files beside, and nowhere else. */
+import { symbolPath } from "../palette";
+import { TAXI } from "../symbols";
+import { drawing as amsterdam } from "./amsterdam";
+import { drawing as cardGame } from "./card-game";
+import type { Drawing } from "./drawing";
+import { drawing as newYork } from "./new-york";
+import { drawing as sanFrancisco } from "./san-francisco";
+
+const DRAWINGS: Record<string, Drawing> = {
+  "new-york": newYork,
+  amsterdam,
+  "san-francisco": sanFrancisco,
+  "card-game": cardGame,
+};
+/** For boards of one's own. */
+const PLAIN: Drawing = { wild: symbolPath("spark"), piece: TAXI };
+
+export const drawingOf = (edition: string): Drawing => DRAWINGS[edition] ?? PLAIN;

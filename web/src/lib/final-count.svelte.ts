@@ -1,0 +1,88 @@
+/** The final count, told line by line: what each seat got for what, and the sums as they grow. */
+import { t, tt } from "./i18n.svelte";
+import type { BoardFacts, BonusPart, SeatResult } from "./schema";
+import { ticketName } from "./words";
+
+/** One line for all seats; `again`: its label stands above already. */
+export interface CountLine {
+  key: string;
+  label: string;
+  again: boolean;
+  cells: { points: number | null; about: string }[];
+}
+
+const LINE_MS = 750;
+
+function bonusText(board: BoardFacts, part: BonusPart): string {
+  if (part.kind === "attraction") return board.places[part.place ?? 0]?.name ?? "";
+  if (part.kind === "city") return part.city ?? "";
+  if (part.kind === "merchandise") return tt("result.merchandise", { n: part.n ?? 0, rank: part.rank ?? 0 });
+  return tt("result.souvenirs", { n: part.n ?? 0 });
+}
+
+function ticketLine(board: BoardFacts, result: SeatResult[], at: number): CountLine {
+  const cells = result.map((seat) => {
+    const held = seat.ticket_results[at];
+    if (!held) return { points: null, about: "" };
+    return { points: held.points, about: `${held.done ? "✓" : "✗"} ${ticketName(board, held.ticket)}` };
+  });
+  return { key: `ticket${at}`, label: t("result.tickets", {}, board.id), again: at > 0, cells };
+}
+
+function bonusLine(board: BoardFacts, result: SeatResult[]): CountLine {
+  const cells = result.map(({ bonus, bonus_parts }) => {
+    const parts = bonus_parts.filter((part) => part.points !== 0 || part.n);
+    return { points: bonus, about: parts.map((part) => bonusText(board, part)).join(", ") };
+  });
+  return { key: "bonus", label: t("result.bonus", {}, board.id), again: false, cells };
+}
+
+/** Routes where there are any, every ticket, the bonus. */
+export function countLines(board: BoardFacts, result: SeatResult[]): CountLine[] {
+  const routes = result.map((seat) => ({ points: seat.routes, about: "" }));
+  const nTickets = Math.max(0, ...result.map((seat) => seat.ticket_results.length));
+  return [
+    ...(board.routes.length
+      ? [{ key: "routes", label: t("result.routes"), again: false, cells: routes }]
+      : []),
+    ...Array.from({ length: nTickets }, (_, at) => ticketLine(board, result, at)),
+    bonusLine(board, result),
+  ];
+}
+
+export class FinalCount {
+  lines = $derived.by(() => countLines(this.board, this.result));
+  /** How many lines have been told; one more, and the sums are the result's. */
+  shown = $state(0);
+  done = $derived.by(() => this.shown > this.lines.length);
+  readonly #timer: ReturnType<typeof setInterval>;
+
+  constructor(
+    readonly board: BoardFacts,
+    readonly result: SeatResult[],
+    readonly isStill: boolean,
+  ) {
+    this.#timer = setInterval(() => this.#tell(), isStill ? 1 : LINE_MS);
+  }
+
+  /** What each seat has so far: at the end what the server counted. */
+  get sums(): number[] {
+    if (this.done) return this.result.map((seat) => seat.total);
+    const told = this.lines.slice(0, this.shown);
+    return this.result.map((_, seat) => told.reduce((sum, line) => sum + (line.cells[seat]!.points ?? 0), 0));
+  }
+
+  skip(): void {
+    this.shown = this.lines.length + 1;
+    this.stop();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #tell(): void {
+    this.shown += 1;
+    if (this.done) this.stop();
+  }
+}

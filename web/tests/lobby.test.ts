@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { Refused } from "../src/lib/api";
+import { Keeper } from "../src/lib/keep";
+import { Lobby } from "../src/lib/lobby.svelte";
+import type { EditionFacts } from "../src/lib/schema";
+import { boardOf } from "./boards";
+import { memory } from "./support";
+
+const edition = (id: string): EditionFacts => ({
+  id,
+  name: id,
+  rules: "city",
+  min_seats: 2,
+  max_seats: 4,
+  minutes: [1, 2],
+});
+
+describe("the lobby", () => {
+  it("lists the games though a picture of one doesn't come", async () => {
+    const lobby = new Lobby(new Keeper(memory()), {
+      editions: () => Promise.resolve([edition("new-york"), edition("amsterdam")]),
+      board: (id) => (id === "amsterdam" ? Promise.reject(new Error("lost")) : Promise.resolve(boardOf(id))),
+    });
+    await lobby.load();
+    expect(lobby.editions.map((e) => e.id)).toEqual(["new-york", "amsterdam"]);
+    expect([Object.keys(lobby.boards), lobby.trouble]).toEqual([["new-york"], ""]);
+  });
+
+  it("says why there are no games", async () => {
+    const lost = () => Promise.reject(new Refused("nonsense", "no server"));
+    const lobby = new Lobby(new Keeper(memory()), { editions: lost, board: lost });
+    await lobby.load();
+    expect(lobby.trouble).toBe("no server");
+  });
+
+  it("knows the tables under way, and forgets one on request", () => {
+    const keeper = new Keeper(memory());
+    keeper.sit("a", { seat: 0, secret: "s", name: "", kind: "here" });
+    keeper.sit("b", { seat: 0, secret: "s2", name: "", kind: "here" });
+    keeper.change("b", { over: true });
+    const lost = () => Promise.reject(new Error("unused"));
+    const lobby = new Lobby(keeper, { editions: lost, board: lost });
+    expect([lobby.underWay.map((t) => t.table), lobby.past.map((t) => t.table)]).toEqual([["a"], ["b"]]);
+    lobby.forget("a");
+    expect([lobby.underWay, keeper.find("a")]).toEqual([[], undefined]);
+  });
+});
