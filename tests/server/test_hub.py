@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -243,6 +244,12 @@ def test_the_collector_is_kept_calm() -> None:
     try:
         calm = Calm()
         assert gc.get_freeze_count() > 0
+        cycle = Guest(0, 0, 9)
+        cycle.itself = cycle  # type: ignore[attr-defined]
+        gone = weakref.ref(cycle)
+        del cycle
+        calm()
+        assert gone() is None, "garbage that is set aside stays"
         calm._looked -= 10_000
         calm()
         assert gc.get_freeze_count() > 0
