@@ -15,7 +15,7 @@ from farebox.game.game import Game
 from farebox.kernel.layout import CITY_OFFER, TICKETS_ID
 from farebox.kernel.record_types import EventRow
 from farebox.kernel.row import new_rows
-from farebox.tables.narration import Teller
+from farebox.tables.narration import Narrator
 from support.boards import CITIES, city, n_tickets
 
 NAMES = ("Ann", "Bo")
@@ -37,7 +37,7 @@ def imagined(edition: str, number: int) -> Game:
 
 def play(game: Game, seat: int, rng: Random) -> str:
     """Play a game at random to its end, one seat drawing cards while it can; returns what it was sent."""
-    teller = Teller(game)
+    teller = Narrator(game)
     happenings = [teller.deal()]
     while not game.is_over:
         ids = game.legal_ids()

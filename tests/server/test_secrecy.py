@@ -11,6 +11,7 @@ import pytest
 from farebox.kernel.layout import DECK_ID, KEEP_ID, TICKETS_ID, YARD_ID
 from farebox.kernel.row import new_rows
 from farebox.server.live.live_table import Guest, Live
+from farebox.tables.narration import Narrator
 from farebox.tables.table import Table
 from server.plain_tables import EDITIONS, positions
 
@@ -26,8 +27,7 @@ def other_world(table: Table, seat: int, seed: int) -> Table:
     twin.game._states = states
     twin.game._past, twin.game._events = list(game._past), list(game._events)
     twin._heard = copy.deepcopy(table._heard)
-    twin.teller = copy.copy(table.teller)
-    twin.teller.game = twin.game
+    twin.narrator = Narrator(twin.game)
     return twin
 
 

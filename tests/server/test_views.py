@@ -13,7 +13,7 @@ from farebox.kernel.refusals import ALLOWED, IDLE_TICKETS
 from farebox.server.live.live_table import dump
 from farebox.server.protocol import Event, Replay, View
 from farebox.tables.history import account, steps
-from farebox.tables.narration import Teller
+from farebox.tables.narration import Narrator
 from farebox.tables.views import Views, events_since, view_of
 from server.plain_tables import EDITIONS, begin, new_table, positions
 from support.boards import NO_DECK, board_of
@@ -154,7 +154,7 @@ def test_completing_comes_with_a_suggestion() -> None:
 def test_everyone_hears_of_the_last_turns_that_a_deal_begins() -> None:
     """K39, K41: neither the first deal nor the second leaves a deck."""
     game = Game(board_of(NO_DECK), ["a", "b", "c", "d"], 1)
-    teller = Teller(game)
+    teller = Narrator(game)
     told = [[one["kind"] for one in teller.deal().to(None)]]
     while game.phase != Phase.OVER:
         told.append([one["kind"] for one in teller.play(1, game.outcome(game.legal_ids()[-1])).to(None)])

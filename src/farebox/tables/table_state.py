@@ -13,7 +13,7 @@ from farebox.tables.agreement import Agreement
 from farebox.tables.forfeits import forget_forfeits, has_forfeited, note_forfeit
 from farebox.tables.heard import Heard
 from farebox.tables.log import Change, Entry
-from farebox.tables.narration import Happening, Teller
+from farebox.tables.narration import Happening, Narrator
 from farebox.tables.table_events import Forfeited, RematchOpened, Undone
 from farebox.tables.ticket_progress import Prospects
 
@@ -38,10 +38,10 @@ class TableState:
         self.instead_of: dict[int, str] = {}  # the numbers of those the planner chose, and instead of whom
         self.next_table: str | None = None
         self.prospects = Prospects()
-        self.teller = Teller(self.game)
+        self.narrator = Narrator(self.game)
         self._heard = Heard(len(self.seats))
         self._is_silent = game is not None
-        self._heard.add(Happening(0, []) if self._is_silent else self.teller.deal())
+        self._heard.add(Happening(0, []) if self._is_silent else self.narrator.deal())
         for entry in entries:
             self.apply(entry)
 
@@ -122,7 +122,7 @@ class TableState:
         if self._is_silent:
             self.game.accept(outcome)
             return Happening(entry.sequence, [], moves=True)
-        return self.teller.play(entry.sequence, outcome, entry.text)
+        return self.narrator.play(entry.sequence, outcome, entry.text)
 
     def _undo(self, entry: Entry) -> Happening:
         n = self.game.n_actions
