@@ -47,13 +47,12 @@ RECORDS = {
 @lru_cache(maxsize=64)
 def map_rows(board: Board) -> Rows[AnyMap]:
     """Which routes leave each place; in the Card Game, what each ticket takes and what assets bring."""
-    rows = _card_map(board) if isinstance(board, CardGameBoard) else _city_map(board)
+    rows = board.by_family(_city_map, _card_map)
     rows.setflags(write=False)
     return rows
 
 
-def _city_map(board: Board) -> Rows[AnyMap]:
-    assert isinstance(board, CityBoard)
+def _city_map(board: CityBoard) -> Rows[AnyMap]:
     rows = new_rows(CityMap)
     map = rows[0]
     at = 0
