@@ -1,6 +1,7 @@
 """The page's own checks: its types are the server's, its logic is tested without a browser, it is light."""
 
 import gzip
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from browser.house import ROOT, build_page, npm
+from farebox.boards import board_names
+from farebox.server.http.board_messages import board_facts
 
 WEB = ROOT / "web"
 MOST_SCRIPT = 150_000  # bytes, compressed
@@ -32,6 +35,35 @@ def test_the_page_s_types_are_the_server_s(tmp_path: Path) -> None:
     subprocess.run([sys.executable, WEB / "scripts" / "protocol_types.py", fresh], check=True, cwd=WEB)
     kept = WEB / "src" / "lib" / "schema.d.ts"
     assert fresh.read_text(encoding="utf-8") == kept.read_text(encoding="utf-8"), "run `npm run types`"
+
+
+def test_the_page_s_boards_are_the_server_s() -> None:
+    """`python web/scripts/boards.py` would change nothing: its tests draw the boards that are served."""
+    for name in board_names():
+        kept = (WEB / "tests" / "boards" / f"{name}.json").read_text(encoding="utf-8")
+        assert kept == board_facts(name).model_dump_json() + "\n", "run `python web/scripts/boards.py`"
+
+
+def test_editions_have_names_in_one_place_only() -> None:
+    """Where their drawings are registered; all else is read from what the server tells of a board."""
+    for path in _sources():
+        if path.parent.name != "editions":
+            text = path.read_text(encoding="utf-8")
+            assert not [name for name in board_names() if f'"{name}"' in text], path
+            assert not re.search(r"\.rules\b", text), path
+
+
+def test_types_are_not_talked_round_and_effects_are_few() -> None:
+    """State changes by methods; the one effect opens and closes the browser's own dialog."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in _sources()}
+    assert not [name for name, text in texts.items() if "as unknown as" in text]
+    assert {name for name, text in texts.items() if "$effect" in text} == {"Dialog.svelte"}
+
+
+def _sources() -> list[Path]:
+    kinds = (".ts", ".svelte", ".css")
+    files = [path for path in (WEB / "src").rglob("*") if path.suffix in kinds]
+    return [path for path in files if path.name != "schema.d.ts"]
 
 
 def test_the_page_is_light() -> None:
