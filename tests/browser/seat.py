@@ -1,13 +1,20 @@
 """A person at the page: looks at what it shows and does what it offers, by mouse or finger."""
 
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
+
+from server.client import Client, play_out
+from server.serving import Server, Table
 
 TURNS = 150  # no game here is as long
 PATIENCE_MS = 60_000  # longer than any wait on a machine that is busy with other things
 expect.set_options(timeout=PATIENCE_MS)
 MINE = ".table[data-mine=true]"
+# Bots as quick as they can be, unless somebody chooses otherwise.
+QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0})"
 DRAWN = "[data-deck].can, .card.can, [data-ticket-deck].can"
 
 
@@ -18,16 +25,18 @@ class Seat:
         self.page = page
         self.url = url
         self.errors: list[str] = []
+        page.add_init_script(QUICK_BOTS)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.set_default_timeout(PATIENCE_MS)
 
     # Getting there.
 
-    def home(self, pace: int = 0) -> None:
-        """Open the page, with bots as quick as they can be."""
+    def home(self) -> None:
+        """Open the page anew."""
+        was_open = self.page.url.startswith(self.url)
         self.page.goto(self.url)
-        self.page.evaluate("pace => localStorage.setItem('farebox.settings', JSON.stringify({pace}))", pace)
-        self.page.reload()
+        if was_open:
+            self.page.reload()
         self.page.wait_for_selector("[data-game] svg")
         self.page.evaluate("document.fonts.ready")  # nothing moves under a finger any more
 
@@ -210,6 +219,17 @@ class Seat:
                 return True
             self.act(turn)
         return False
+
+    def rush(self) -> None:
+        """Play to the end in another window of this seat, one without a screen: for tests of what comes after."""
+        kept = self.page.evaluate("JSON.parse(localStorage.getItem('farebox.tables'))[0]")
+        seats: list[dict[str, str | None]] = [{"secret": None, "invitation": None} for _ in range(4)]
+        for one in kept["seats"]:
+            seats[one["seat"]]["secret"] = one["secret"]
+        server = Server("", Path(), port=urlsplit(self.url).port)
+        table = Table(server, {"table": kept["table"], "seats": seats, "spectator": "", "host": ""})
+        with Client(table, 0) as window:
+            play_out([window])
 
     def sees_the_end(self) -> None:
         """The count is told to the end, and there is a winner."""

@@ -61,7 +61,7 @@ def test_axe_finds_nothing_at_a_city_table(new_seat: NewSeat, size: str) -> None
         page.wait_for_selector("dialog[open]")
         assert found_by_axe(page) == []
         page.keyboard.press("Escape")
-    assert seat.play()
+    seat.rush()
     seat.sees_the_end()
     assert found_by_axe(page) == []
     page.click("[data-replay]")

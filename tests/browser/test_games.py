@@ -46,7 +46,8 @@ def test_after_the_game(new_seat: NewSeat) -> None:
     page = seat.page
     seat.home()
     seat.start("new-york")
-    assert seat.play()
+    seat.wait_for_turn()
+    seat.rush()
     seat.sees_the_end()
     with page.expect_download() as download:
         page.click("[data-record]")
