@@ -221,7 +221,7 @@ class Seat:
         return False
 
     def rush(self) -> None:
-        """Play to the end in another window of this seat, one without a screen: for tests of what comes after."""
+        """Play to the end in another window of this seat, without a screen: for tests of what comes after."""
         kept = self.page.evaluate("JSON.parse(localStorage.getItem('farebox.tables'))[0]")
         seats: list[dict[str, str | None]] = [{"secret": None, "invitation": None} for _ in range(4)]
         for one in kept["seats"]:
