@@ -5,18 +5,7 @@ from functools import cache
 from typing import Any
 
 from farebox.boards import Board
-from farebox.game.actions import (
-    Action,
-    Claim,
-    Complete,
-    DrawCard,
-    DrawTickets,
-    Finish,
-    Keep,
-    Pass,
-    PlaceCards,
-    PlaceStack,
-)
+from farebox.game.actions import Action, Claim, DrawCard, DrawTickets, PlaceCards
 from farebox.game.game import Game
 from farebox.game.names import kind_name
 from farebox.game.notation import CardNotation, CityNotation
@@ -32,35 +21,24 @@ Facts = dict[str, Any]
 def list_actions(observation: Observation) -> list[Facts]:
     """Every legal action, with its parts."""
     pairs = zip(observation.ids, observation.actions, strict=True)
-    return [{"id": id, "text": action.text, **_parts(observation, action)} for id, action in pairs]
+    return [{"id": id, **action.facts(), **_consequences(observation, action)} for id, action in pairs]
 
 
-def _parts(know: Observation, action: Action) -> Facts:
+def _consequences(know: Observation, action: Action) -> Facts:
+    """Whether something hidden will come to light, and what others will lose."""
+    robs: list[Facts] = []
     match action:
-        case DrawCard(card=card):
-            reveals = {"reveals": True} if know.deck > 0 else {}  # an empty deck replaces no face-up card
-            return {"kind": "draw", "card": card, **reveals}
         case DrawTickets():
-            return {"kind": "tickets", "reveals": True}
-        case Keep(tickets=tickets):
-            return {"kind": "keep", "tickets": list(tickets)}
-        case PlaceStack(place=place):
-            return {"kind": "place", "place": place}
-        case Claim(route=route, souvenir=souvenir):
-            more: Facts = {} if souvenir is None else {"souvenir": souvenir}
-            if len(know.market) < MARKET_SIZE:  # C13: its cards become the deck, and fill the row
-                more["reveals"] = True
-            return {"kind": "claim", "route": route, "cards": dict(action.cards), **more}
+            reveals = True
+        case DrawCard():
+            reveals = know.deck > 0  # an empty deck replaces no face-up card
+        case Claim():
+            reveals = len(know.market) < MARKET_SIZE  # C13: its cards become the deck, and fill the row
         case PlaceCards(cards=cards):
-            robs = _robbed(know, dict(cards))
-            return {"kind": "yard", "cards": dict(cards)} | ({"robs": robs} if robs else {})
-        case Complete(ticket=ticket):
-            return {"kind": "complete", "ticket": ticket}
-        case Finish():
-            return {"kind": "finish"}
-        case Pass():
-            return {"kind": "pass"}
-    raise TypeError(type(action).__name__)
+            reveals, robs = False, _robbed(know, dict(cards))
+        case _:
+            reveals = False
+    return ({"reveals": True} if reveals else {}) | ({"robs": robs} if robs else {})
 
 
 def _robbed(know: Observation, cards: dict[str, int]) -> list[Facts]:

@@ -4,11 +4,11 @@ from typing import Literal
 
 from pydantic import Field
 
+from farebox.game.actions import ActionKind
 from farebox.server.protocol.checked import Cards, Strict
 from farebox.tables.agreement import Pace
 from farebox.tables.undo import UndoRule
 
-Kind = Literal["draw", "tickets", "keep", "place", "claim", "yard", "complete", "finish", "pass"]
 PhaseName = Literal["keep_start", "place", "turn", "second", "keep", "complete", "over"]
 
 
@@ -25,7 +25,7 @@ class LegalAction(Strict):
 
     id: int
     text: str
-    kind: Kind
+    kind: ActionKind
     card: str | None = Field(default=None, description='draw: "deck", or the face-up card\'s name')
     route: int | None = None
     cards: Cards | None = Field(default=None, description="claim, yard: what it costs, by name")
@@ -42,7 +42,7 @@ class LegalAction(Strict):
 class Refusal(Strict):
     """Something the seat can't do now, and why: for what a page shows greyed out."""
 
-    kind: Kind
+    kind: ActionKind
     card: str | None = None
     route: int | None = None
     ticket: int | None = None
