@@ -1,10 +1,15 @@
 """Tickets of the city games (C40-C43)."""
 
+from collections.abc import Iterator
+from itertools import islice
+
 import pytest
 
+from farebox.boards import CityBoard
 from farebox.game.actions import Keep
 from farebox.game.names import ticket_names
 from farebox.kernel.layout import TICKETS_ID, Phase
+from farebox.kernel.limits import NOBODY
 from support.acts import play, refused, texts
 from support.bits import bits
 from support.boards import CITIES, city
@@ -141,6 +146,35 @@ def test_others_routes_are_no_part_of_a_chain() -> None:
     chain = {"Lower East Side - Chinatown": 0, "Chinatown - Wall Street #2": 1}
     assert n_completed("Lower East Side - Wall Street", chain) == 0
     assert n_completed("Lower East Side - Wall Street", dict.fromkeys(chain, 1)) == 0
+    ends = {"East Village - Lower East Side": 0, "Chinatown - Wall Street #2": 0}
+    assert n_completed("Lower East Side - Wall Street", {**ends, "Lower East Side - Chinatown": 1}) == 0
+
+
+def chains(board: CityBoard, here: int, goal: int, seen: tuple[int, ...] = ()) -> Iterator[list[int]]:
+    """Chains of at most five routes that lead from a place to another and nowhere twice."""
+    if here == goal:
+        yield []
+    elif len(seen) < 5:
+        for route, this in enumerate(board.routes):
+            if here in this.ends and not set(this.ends) & set(seen):
+                there = this.ends[0] if this.ends[1] == here else this.ends[1]
+                for rest in chains(board, there, goal, (*seen, here)):
+                    yield [route, *rest]
+
+
+@pytest.mark.parametrize("name", CITIES)
+def test_a_chain_holds_together_in_whatever_order_its_routes_are_numbered(name: str) -> None:
+    """C43: with each of its routes, and without any of them no more."""
+    board = city(name)
+    for ticket, this in enumerate(board.tickets):
+        game = city_scene(name, tickets={0: [ticket]})
+        owner = live(game)["owner"]
+        for chain in islice(chains(board, *this.ends), 12):
+            owner[:] = NOBODY
+            owner[chain] = 0
+            assert game.scores()[0].completed == 1
+            owner[chain[len(chain) // 2]] = 1
+            assert game.scores()[0].completed == 0
 
 
 def test_hand_cards_do_not_pay_for_tickets() -> None:
