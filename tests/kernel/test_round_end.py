@@ -106,6 +106,17 @@ def test_who_can_do_nothing_passes() -> None:
         refused(other, "pass", "K39")
 
 
+def test_turns_are_counted() -> None:
+    """G2: one more for everybody who has had one; bots look so many ahead."""
+    game = card_scene(3)
+    turns = [game.turns]
+    for _ in range(4):
+        play(game, "tickets")
+        play(game, "keep none")
+        turns.append(game.turns)
+    assert turns == [turns[0] + n for n in range(5)]
+
+
 def test_passing_counts_as_a_turn() -> None:
     """K39, K10: the round ends though nobody can act; what lay in a yard has rolled on."""
     game = card_scene(3, market=(), deck={}, ticket_deck=[], yards={2: {"red": {"red": 3}}})
@@ -227,6 +238,18 @@ def test_what_a_round_completes_is_shown_when_all_have_chosen() -> None:
         assert seen.face_down == []
     assert [track(game, seat) for seat in range(3)] == [{"yellow": 1, "red": 1}, {"locomotive": 1}, {}]
     assert pile(game, "discard") == {"yellow": 1, "blue": 1}
+
+
+def test_what_the_first_round_completed_takes_nothing_of_the_second_s_track() -> None:
+    """K40, K41: its cards are gone since then."""
+    game = completing_scene(4, tracks={0: {"yellow": 2, "blue": 1}}, tickets={0: [0, 1]})
+    live(game)["round_number"] = 2
+    live(game)["held"][0], live(game)["done"][0] = bits_of([1]), bits_of([0])
+    play(game, Complete(1))
+    for _ in range(4):
+        play(game, "finish")
+    assert game.is_over
+    assert (track(game, 0), pile(game, "discard")) == ({"yellow": 2}, {"blue": 1})
 
 
 def test_completing_is_a_choice() -> None:
