@@ -252,6 +252,15 @@ def test_what_the_first_round_completed_takes_nothing_of_the_second_s_track() ->
     assert (track(game, 0), pile(game, "discard")) == ({"yellow": 2}, {"blue": 1})
 
 
+def test_the_locomotive_that_stood_in_is_what_is_discarded() -> None:
+    """K40: not a card that was never there."""
+    game = completing_scene(tracks={0: {"red": 1, "locomotive": 2}}, tickets={0: [0]})
+    play(game, Complete(0))
+    for _ in range(2):
+        play(game, "finish")
+    assert (track(game, 0), pile(game, "discard")) == ({"red": 1, "locomotive": 1}, {"locomotive": 1})
+
+
 def test_completing_is_a_choice() -> None:
     """K40: nobody has to."""
     game = complete({"yellow": 1}, 0)
