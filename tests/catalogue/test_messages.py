@@ -107,7 +107,7 @@ def test_no_message_is_unused() -> None:
     def used(key: str) -> bool:
         if key in quoted or re.fullmatch(
             r"rule\.[A-Z]+\d+", key
-        ):  # the rules of a board are listed by letter
+        ):  # rules are listed by letter
             return True
         joined = [prefix for prefix in prefixes if key.startswith(prefix)]
         if key.startswith(("log.you.", "log.they.")):
