@@ -46,6 +46,21 @@ describe("a finished game", () => {
     await vi.waitFor(() => expect(table.log.length).toBe(STEPS + 1));
   });
 
+  it("tells in order what comes out of order", async () => {
+    const late: (() => void)[] = [];
+    const table = open([], async (_, __, ___, first) => {
+      if (first > 0 && first < 80) await new Promise<void>((come) => late.push(come));
+      const view = someView({ steps: first });
+      return { steps: STEPS, first, views: [view], events: [[pass(first)]] };
+    });
+    await ready(table);
+    table.go(80);
+    await ready(table);
+    expect(table.log).toEqual([pass(0), pass(80)]);
+    late.forEach((come) => come());
+    await vi.waitFor(() => expect(table.log).toEqual([pass(0), pass(40), pass(80)]));
+  });
+
   it("is seen from another side at the same step", async () => {
     const table = open([]);
     await ready(table);

@@ -19,8 +19,8 @@ export class ReplayTable {
   steps = $state(0);
   trouble = $state("");
   readonly choice = new Choice();
-  /** By seat, the pages that have come, in order; a page still on its way is a hole. */
-  #pages = $state.raw<Record<string, Replay[]>>({});
+  /** By seat, the pages that have come, by number: a later one may come first. */
+  #pages = $state.raw<Record<string, Record<number, Replay>>>({});
   readonly #asked: Record<string, boolean> = {};
 
   constructor(
@@ -42,8 +42,7 @@ export class ReplayTable {
     return this.#page?.events[this.step % PAGE] ?? [];
   }
   get log(): Event[] {
-    const pages = this.#pages[String(this.seat)] ?? [];
-    return pages
+    return Object.values(this.#pages[String(this.seat)] ?? {})
       .flatMap((page) => page.events.map((events, i) => ({ events, step: page.first + i })))
       .filter(({ step }) => step <= this.step)
       .flatMap(({ events }) => events);
@@ -75,8 +74,7 @@ export class ReplayTable {
     this.#asked[key] = true;
     try {
       const replay = await this.calls.replay(this.table, this.secret, seat, page * PAGE, PAGE);
-      const pages = [...(this.#pages[String(seat)] ?? [])];
-      pages[page] = replay;
+      const pages = { ...this.#pages[String(seat)], [page]: replay };
       this.#pages = { ...this.#pages, [String(seat)]: pages };
       this.steps = replay.steps;
       this.board ??= await this.calls.board(replay.views[0]!.edition);
