@@ -131,8 +131,9 @@ def by_chance(seed: int) -> Callable[[View], int]:
     rng = random.Random(seed)
 
     def choose(view: View) -> int:
-        eager = [one for one in view.actions if one.kind in ("claim", "yard", "complete", "place")]
-        return rng.choice(eager if eager and rng.random() < 0.8 else view.actions).id
+        legal = [one.root for one in view.actions]
+        eager = [one for one in legal if one.kind in ("claim", "yard", "complete", "place")]
+        return rng.choice(eager if eager and rng.random() < 0.8 else legal).id
 
     return choose
 

@@ -10,6 +10,7 @@ import {
   usualBot,
   whatNow,
   yardAction,
+  type Cards,
 } from "../src/lib/game";
 import type { BoardFacts, BotFacts, LegalAction } from "../src/lib/schema";
 import { NEW_YORK } from "./boards";
@@ -21,12 +22,10 @@ const board: BoardFacts = {
   wild: "wild",
   routes: [1, 0, null].map((twin) => ({ ...NEW_YORK.routes[0]!, twin })),
 };
-const action = (id: number, more: Partial<LegalAction>): LegalAction => ({
-  id,
-  text: "",
-  kind: "claim",
-  ...more,
-});
+type Parts<A> = A extends LegalAction ? Omit<A, "id" | "text"> : never;
+const action = (id: number, parts: Parts<LegalAction>): LegalAction => ({ id, text: "", ...parts });
+const claim = (id: number, route: number, cards: Cards, souvenir: number | null = null): LegalAction =>
+  action(id, { kind: "claim", route, cards, souvenir });
 const view = someView;
 
 const bot = (name: string, level: number | null = null): BotFacts => ({
@@ -63,11 +62,11 @@ describe("what a view means to the eye", () => {
 
   it("offers every way to pay, fewest wilds first, with the choice of souvenir inside one way", () => {
     const actions = [
-      action(1, { route: 0, cards: { wild: 2 } }),
-      action(2, { route: 0, cards: { red: 2 }, souvenir: 3 }),
-      action(3, { route: 0, cards: { red: 2 }, souvenir: 4 }),
-      action(4, { route: 0, cards: { red: 1, wild: 1 } }),
-      action(5, { route: 2, cards: { blue: 1 } }),
+      claim(1, 0, { wild: 2 }),
+      claim(2, 0, { red: 2 }, 3),
+      claim(3, 0, { red: 2 }, 4),
+      claim(4, 0, { red: 1, wild: 1 }),
+      claim(5, 2, { blue: 1 }),
     ];
     const ways = payments(view({ actions }), board, 0);
     expect(ways.map((w) => w.ways.map((a) => a.id))).toEqual([[2, 3], [4], [1]]);
@@ -98,11 +97,13 @@ describe("what a view means to the eye", () => {
   });
 
   it("always has one sentence that says what to do", () => {
-    expect(whatNow(view({ owners: [], actions: [action(1, { route: 0 })] })).key).toBe("now.turn");
+    expect(whatNow(view({ owners: [], actions: [claim(1, 0, { red: 1 })] })).key).toBe("now.turn");
     expect(whatNow(view({ owners: [], actions: [] })).key).toBe("now.turn_no_claim");
     expect(whatNow(view({ to_move: 1 })).key).not.toBe("now.to_move");
     expect(whatNow(view({ to_move: 1 }), true).key).toBe("now.to_move");
-    expect(whatNow(view({ actions: [action(1, { kind: "yard" })] })).key).toBe("now.turn_yard");
+    expect(whatNow(view({ actions: [action(1, { kind: "yard", cards: { red: 2 } })] })).key).toBe(
+      "now.turn_yard",
+    );
     expect(whatNow(view({ actions: [action(1, { kind: "pass" })] })).key).toBe("now.pass");
     expect(whatNow(view({ phase: "second" })).key).toBe("now.second");
     expect(whatNow(view({ to_move: 1 }))).toEqual({ key: "now.bot", params: { name: "Bo" } });

@@ -1,5 +1,15 @@
 /** What a view means to the eye: grouping, order, wording keys. No rules: the server says what is legal. */
-import type { BoardFacts, BotFacts, Event, LegalAction, OwnTicket, Refusal, View } from "./schema";
+import type {
+  BoardFacts,
+  BotFacts,
+  Claim,
+  Event,
+  LegalAction,
+  OwnTicket,
+  PlaceCards,
+  Refusal,
+  View,
+} from "./schema";
 
 export type Cards = Record<string, number>;
 export interface Said {
@@ -30,16 +40,16 @@ export function usualBot(bots: BotFacts[], last = ""): string {
 export const count = (cards: Cards | null | undefined): number =>
   Object.values(cards ?? {}).reduce((a, b) => a + b, 0);
 
-export const claims = (view: View): LegalAction[] => view.actions.filter((a) => a.kind === "claim");
-export const claimable = (view: View): Set<number> => new Set(claims(view).map((a) => a.route!));
+export const claims = (view: View): Claim[] => view.actions.filter((a) => a.kind === "claim");
+export const claimable = (view: View): Set<number> => new Set(claims(view).map((a) => a.route));
 export const placeable = (view: View): Set<number> =>
-  new Set(view.actions.filter((a) => a.kind === "place").map((a) => a.place!));
+  new Set(view.actions.filter((a) => a.kind === "place").map((a) => a.place));
 
 export interface Payment {
   key: string;
   cards: Cards;
   wilds: number;
-  ways: LegalAction[];
+  ways: Claim[];
 }
 
 /** Every way to pay for a route, fewest wild cards first; a choice of souvenir stays inside one way. */
@@ -47,7 +57,7 @@ export function payments(view: View, board: BoardFacts, route: number): Payment[
   const found = new Map<string, Payment>();
   for (const action of claims(view)) {
     if (action.route !== route) continue;
-    const cards = action.cards ?? {};
+    const cards = action.cards;
     const key = [...board.colors, board.wild].map((c) => cards[c] ?? 0).join(",");
     const known = found.get(key);
     if (known) known.ways.push(action);
@@ -71,20 +81,20 @@ export const oneOf = (view: View, kind: LegalAction["kind"]): LegalAction | unde
 const same = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && [...a].sort().join() === [...b].sort().join();
 export const keepAction = (view: View, tickets: readonly number[]): LegalAction | undefined =>
-  view.actions.find((a) => a.kind === "keep" && same(a.tickets ?? [], tickets));
+  view.actions.find((a) => a.kind === "keep" && same(a.tickets, tickets));
 /** The fewest tickets that may be kept. */
 export const leastKept = (view: View): number =>
-  Math.min(...view.actions.filter((a) => a.kind === "keep").map((a) => a.tickets?.length ?? 0));
+  Math.min(...view.actions.filter((a) => a.kind === "keep").map((a) => a.tickets.length));
 
 const sameCards = (a: Cards, b: Cards): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((c) => (a[c] ?? 0) === (b[c] ?? 0));
-export const yardAction = (view: View, cards: Cards): LegalAction | undefined =>
-  view.actions.find((a) => a.kind === "yard" && sameCards(a.cards ?? {}, cards));
+export const yardAction = (view: View, cards: Cards): PlaceCards | undefined =>
+  view.actions.filter((a) => a.kind === "yard").find((a) => sameCards(a.cards, cards));
 /** Whether another card may be added to what is being put in the yard: some legal placing contains it all. */
 export const canAdd = (view: View, cards: Cards, card: string): boolean => {
   const more = { ...cards, [card]: (cards[card] ?? 0) + 1 };
   return view.actions.some(
-    (a) => a.kind === "yard" && Object.entries(more).every(([c, n]) => (a.cards?.[c] ?? 0) >= n),
+    (a) => a.kind === "yard" && Object.entries(more).every(([c, n]) => (a.cards[c] ?? 0) >= n),
   );
 };
 

@@ -208,6 +208,40 @@ export interface components {
             name: string;
         };
         /**
+         * Claim
+         * @description Claim a route with cards of one color (None: only wilds) and wilds; a token is taken at `souvenir`.
+         *
+         *     `cards` is what that comes to, where the action comes from a game.
+         */
+        Claim: {
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "claim";
+            /**
+             * Reveals
+             * @description draws or turns up something hidden: can't simply be undone
+             * @default false
+             */
+            reveals?: boolean;
+            /** Route */
+            route: number;
+            /**
+             * Souvenir
+             * @default null
+             */
+            souvenir?: number | null;
+            /** Cards */
+            cards: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Claimed
          * @description A route; `souvenir` is the place whose token was taken, `symbol` what it shows.
          */
@@ -261,6 +295,29 @@ export interface components {
          * @enum {string}
          */
         Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "no_bot" | "full" | "fault";
+        /**
+         * Complete
+         * @description Complete a ticket with cards on the track.
+         */
+        Complete: {
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "complete";
+            /**
+             * Reveals
+             * @description draws or turns up something hidden: can't simply be undone
+             * @default false
+             */
+            reveals?: boolean;
+            /** Ticket */
+            ticket: number;
+        };
         /**
          * Completed
          * @description A ticket completed; the record tells of it when its owner has finished.
@@ -331,6 +388,50 @@ export interface components {
              * @default null
              */
             offered?: number[] | null;
+        };
+        /**
+         * DrawCard
+         * @description Take one card: from the top of the deck ("deck"), or a face-up one by its name.
+         */
+        DrawCard: {
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "draw";
+            /**
+             * Reveals
+             * @description draws or turns up something hidden: can't simply be undone
+             * @default false
+             */
+            reveals?: boolean;
+            /** Card */
+            card: string;
+        };
+        /**
+         * DrawTickets
+         * @description Look at new tickets, to keep some of them.
+         */
+        DrawTickets: {
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "tickets";
+            /**
+             * Reveals
+             * @description draws or turns up something hidden: can't simply be undone
+             * @default false
+             */
+            reveals?: boolean;
         };
         /**
          * DrewBlind
@@ -496,6 +597,27 @@ export interface components {
          * @description Something that happened, as far as the viewer may know it.
          */
         Event: components["schemas"]["DrewBlind"] | components["schemas"]["DrewOpen"] | components["schemas"]["DrewTickets"] | components["schemas"]["Kept"] | components["schemas"]["PlacedStack"] | components["schemas"]["Claimed"] | components["schemas"]["LaidInYard"] | components["schemas"]["Completed"] | components["schemas"]["Finished"] | components["schemas"]["Passed"] | components["schemas"]["Dealt"] | components["schemas"]["Swept"] | components["schemas"]["MarketLaid"] | components["schemas"]["LastTurns"] | components["schemas"]["NewRound"] | components["schemas"]["Rolled"] | components["schemas"]["GameOver"] | components["schemas"]["Undone"] | components["schemas"]["CameIn"] | components["schemas"]["NewDevice"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["Renamed"] | components["schemas"]["RematchOpened"] | components["schemas"]["Forfeited"];
+        /**
+         * Finish
+         * @description Complete no more tickets this round.
+         */
+        Finish: {
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "finish";
+            /**
+             * Reveals
+             * @description draws or turns up something hidden: can't simply be undone
+             * @default false
+             */
+            reveals?: boolean;
+        };
         /**
          * Finished
          * @description No more tickets are completed in this round than these.
@@ -663,6 +785,29 @@ export interface components {
             seat: number;
         };
         /**
+         * Keep
+         * @description Keep these of the tickets offered; the others go under the deck.
+         */
+        Keep: {
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "keep";
+            /**
+             * Reveals
+             * @description draws or turns up something hidden: can't simply be undone
+             * @default false
+             */
+            reveals?: boolean;
+            /** Tickets */
+            tickets: number[];
+        };
+        /**
          * Kept
          * @description Tickets that were kept, `n` of those offered.
          */
@@ -750,73 +895,9 @@ export interface components {
         };
         /**
          * LegalAction
-         * @description Something the seat may do now. Send its `id` (or `text`) to do it.
+         * @description Something the seat may do now.
          */
-        LegalAction: {
-            /** Id */
-            id: number;
-            /** Text */
-            text: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "draw" | "tickets" | "keep" | "place" | "claim" | "yard" | "complete" | "finish" | "pass";
-            /**
-             * Card
-             * @description draw: "deck", or the face-up card's name
-             * @default null
-             */
-            card?: string | null;
-            /**
-             * Route
-             * @default null
-             */
-            route?: number | null;
-            /**
-             * Cards
-             * @description claim, yard: what it costs, by name
-             * @default null
-             */
-            cards?: {
-                [key: string]: number;
-            } | null;
-            /**
-             * Souvenir
-             * @description claim: the place whose token is taken
-             * @default null
-             */
-            souvenir?: number | null;
-            /**
-             * Place
-             * @default null
-             */
-            place?: number | null;
-            /**
-             * Tickets
-             * @description keep: which of the offer
-             * @default null
-             */
-            tickets?: number[] | null;
-            /**
-             * Ticket
-             * @description complete: which
-             * @default null
-             */
-            ticket?: number | null;
-            /**
-             * Robs
-             * @description yard: stacks that others lose by it (K33)
-             * @default null
-             */
-            robs?: components["schemas"]["Robbed"][] | null;
-            /**
-             * Reveals
-             * @description draws or turns up something hidden: can't simply be undone
-             * @default false
-             */
-            reveals?: boolean;
-        };
+        LegalAction: components["schemas"]["DrawCard"] | components["schemas"]["DrawTickets"] | components["schemas"]["Keep"] | components["schemas"]["PlaceStack"] | components["schemas"]["Claim"] | components["schemas"]["PlaceCards"] | components["schemas"]["Complete"] | components["schemas"]["Finish"] | components["schemas"]["Pass"];
         /**
          * MarketLaid
          * @description What lies face up now.
@@ -985,6 +1066,27 @@ export interface components {
             spaces?: number | null;
         };
         /**
+         * Pass
+         * @description Do nothing, when nothing can be done.
+         */
+        Pass: {
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "pass";
+            /**
+             * Reveals
+             * @description draws or turns up something hidden: can't simply be undone
+             * @default false
+             */
+            reveals?: boolean;
+        };
+        /**
          * Passed
          * @description Nothing could be done.
          */
@@ -1026,6 +1128,37 @@ export interface components {
             ref?: number | null;
         };
         /**
+         * PlaceCards
+         * @description Place cards in the rail yard: one stack of a color with locomotives, or three single colors.
+         */
+        PlaceCards: {
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "yard";
+            /**
+             * Reveals
+             * @description draws or turns up something hidden: can't simply be undone
+             * @default false
+             */
+            reveals?: boolean;
+            /** Cards */
+            cards: {
+                [key: string]: number;
+            };
+            /**
+             * Robs
+             * @description what others lose by it (K33)
+             * @default null
+             */
+            robs?: components["schemas"]["Robbed"][] | null;
+        };
+        /**
          * PlaceFacts
          * @description A place; x and y are percent of the board's width and height.
          */
@@ -1038,6 +1171,29 @@ export interface components {
             y: number;
             /** Attraction */
             attraction: boolean;
+        };
+        /**
+         * PlaceStack
+         * @description Put the next set-aside souvenir stack on a place.
+         */
+        PlaceStack: {
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "place";
+            /**
+             * Reveals
+             * @description draws or turns up something hidden: can't simply be undone
+             * @default false
+             */
+            reveals?: boolean;
+            /** Place */
+            place: number;
         };
         /**
          * PlacedStack
@@ -1837,17 +1993,22 @@ export type BonusFacts = components['schemas']['BonusFacts'];
 export type BonusPart = components['schemas']['BonusPart'];
 export type BotFacts = components['schemas']['BotFacts'];
 export type CameIn = components['schemas']['CameIn'];
+export type Claim = components['schemas']['Claim'];
 export type Claimed = components['schemas']['Claimed'];
 export type Code = components['schemas']['Code'];
+export type Complete = components['schemas']['Complete'];
 export type Completed = components['schemas']['Completed'];
 export type Deal = components['schemas']['Deal'];
 export type Dealt = components['schemas']['Dealt'];
+export type DrawCard = components['schemas']['DrawCard'];
+export type DrawTickets = components['schemas']['DrawTickets'];
 export type DrewBlind = components['schemas']['DrewBlind'];
 export type DrewOpen = components['schemas']['DrewOpen'];
 export type DrewTickets = components['schemas']['DrewTickets'];
 export type EditionFacts = components['schemas']['EditionFacts'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type Event = components['schemas']['Event'];
+export type Finish = components['schemas']['Finish'];
 export type Finished = components['schemas']['Finished'];
 export type Forfeited = components['schemas']['Forfeited'];
 export type GameOver = components['schemas']['GameOver'];
@@ -1858,6 +2019,7 @@ export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
 export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
+export type Keep = components['schemas']['Keep'];
 export type Kept = components['schemas']['Kept'];
 export type LaidInYard = components['schemas']['LaidInYard'];
 export type LastTurns = components['schemas']['LastTurns'];
@@ -1870,9 +2032,12 @@ export type NewTable = components['schemas']['NewTable'];
 export type Options = components['schemas']['Options'];
 export type Own = components['schemas']['Own'];
 export type OwnTicket = components['schemas']['OwnTicket'];
+export type Pass = components['schemas']['Pass'];
 export type Passed = components['schemas']['Passed'];
 export type Ping = components['schemas']['Ping'];
+export type PlaceCards = components['schemas']['PlaceCards'];
 export type PlaceFacts = components['schemas']['PlaceFacts'];
+export type PlaceStack = components['schemas']['PlaceStack'];
 export type PlacedStack = components['schemas']['PlacedStack'];
 export type PlayerFacts = components['schemas']['PlayerFacts'];
 export type Pong = components['schemas']['Pong'];

@@ -3,6 +3,7 @@
 What the server sends is built elsewhere as plain data, for speed; tests hold it to these types.
 """
 
+from farebox.server.protocol.action_messages import LegalAction
 from farebox.server.protocol.error_codes import Code, ErrorMessage
 from farebox.server.protocol.event_messages import Event
 from farebox.server.protocol.messages import (
@@ -35,7 +36,7 @@ from farebox.server.protocol.table_messages import (
     Shown,
     TableOpened,
 )
-from farebox.server.protocol.view import LegalAction, Refusal, View
+from farebox.server.protocol.view import Refusal, View
 from farebox.tables.views import VERSION
 
 __all__ = [

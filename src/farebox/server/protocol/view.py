@@ -5,38 +5,12 @@ from typing import Literal
 from pydantic import Field
 
 from farebox.game.actions import ActionKind
+from farebox.server.protocol.action_messages import LegalAction
 from farebox.server.protocol.checked import Cards, Strict
 from farebox.tables.agreement import Pace
 from farebox.tables.undo import UndoRule
 
 PhaseName = Literal["keep_start", "place", "turn", "second", "keep", "complete", "over"]
-
-
-class Robbed(Strict):
-    """A stack lost to a train robbery (K33)."""
-
-    seat: int
-    color: str
-    cards: Cards
-
-
-class LegalAction(Strict):
-    """Something the seat may do now. Send its `id` (or `text`) to do it."""
-
-    id: int
-    text: str
-    kind: ActionKind
-    card: str | None = Field(default=None, description='draw: "deck", or the face-up card\'s name')
-    route: int | None = None
-    cards: Cards | None = Field(default=None, description="claim, yard: what it costs, by name")
-    souvenir: int | None = Field(default=None, description="claim: the place whose token is taken")
-    place: int | None = None
-    tickets: list[int] | None = Field(default=None, description="keep: which of the offer")
-    ticket: int | None = Field(default=None, description="complete: which")
-    robs: list[Robbed] | None = Field(default=None, description="yard: stacks that others lose by it (K33)")
-    reveals: bool = Field(
-        default=False, description="draws or turns up something hidden: can't simply be undone"
-    )
 
 
 class Refusal(Strict):
