@@ -105,9 +105,7 @@ def test_no_message_is_unused() -> None:
     words |= set(re.findall(r"\b[\w-]+\b", source))
 
     def used(key: str) -> bool:
-        if key in quoted or re.fullmatch(
-            r"rule\.[A-Z]+\d+", key
-        ):  # rules are listed by letter
+        if key in quoted or re.fullmatch(r"rule\.[A-Z]+\d+", key):  # rules are listed by letter
             return True
         joined = [prefix for prefix in prefixes if key.startswith(prefix)]
         if key.startswith(("log.you.", "log.they.")):
