@@ -242,14 +242,23 @@ def test_what_a_round_completes_is_shown_when_all_have_chosen() -> None:
 
 def test_what_the_first_round_completed_takes_nothing_of_the_second_s_track() -> None:
     """K40, K41: its cards are gone since then."""
-    game = completing_scene(4, tracks={0: {"yellow": 2, "blue": 1}}, tickets={0: [0, 1]})
+    game = completing_scene(4, tracks={0: {"red": 1, "blue": 1}}, tickets={0: [0, 1]})
     live(game)["round_number"] = 2
     live(game)["held"][0], live(game)["done"][0] = bits_of([1]), bits_of([0])
     play(game, Complete(1))
     for _ in range(4):
         play(game, "finish")
     assert game.is_over
-    assert (track(game, 0), pile(game, "discard")) == ({"yellow": 2}, {"blue": 1})
+    assert (track(game, 0), pile(game, "discard")) == ({"red": 1}, {"blue": 1})
+
+
+def test_what_others_complete_takes_nothing_of_ones_own_track() -> None:
+    """K40: seat 0 lays a ticket face down that takes a yellow card; seat 1 has none, and needs none."""
+    game = completing_scene(tracks={0: {"yellow": 1}, 1: {"blue": 1}}, tickets={0: [0], 1: [1]})
+    for action in (Complete(0), "finish", Complete(1), "finish"):
+        play(game, action)
+    assert [members(live(game)["done"][seat]) for seat in range(2)] == [[0], [1]]
+    assert pile(game, "discard") == {"yellow": 1, "blue": 1}
 
 
 def test_the_locomotive_that_stood_in_is_what_is_discarded() -> None:
