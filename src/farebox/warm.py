@@ -24,7 +24,7 @@ Step = Callable[[str], None]
 
 
 def warm_up(edition: str) -> None:
-    """Go through every door of one edition's kernel."""
+    """Go through every entry point of one edition's kernel."""
     board = load_board(edition)
     family = family_of(board)
     game = Game(board, ["one", "two"], 1)

@@ -39,7 +39,7 @@ SEARCHED_LATE = [
 SEARCHED_FIRST = [(name, 2, "search:sims=2", 5, 3) for name in ("my-town", "card-game")]
 SEARCHED_BRIEFLY = SEARCHED_LATE + SEARCHED_FIRST if IS_PROOF else SEARCHED_LATE
 INTERPRETED = ({"NUMBA_DISABLE_JIT": "1"}, PLANNED + SEARCHED_BRIEFLY)
-BOUNDS_CHECKED = ({"NUMBA_BOUNDSCHECK": "1"}, PLANNED + SEARCHED)  # compiles all minds anew
+BOUNDS_CHECKED = ({"NUMBA_BOUNDSCHECK": "1"}, PLANNED + SEARCHED)  # compiles all policies anew
 
 
 @pytest.mark.parametrize(("name", "n_seats"), [*ALL_TABLES, *ODD_TABLES])

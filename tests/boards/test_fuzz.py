@@ -1,4 +1,4 @@
-"""Whatever is done to a board file, it is a board or a BadBoard: no other error ever leaves the door."""
+"""Whatever is done to a board file, it is a board or a BadBoard: no other error ever comes out."""
 
 import tomllib
 from collections.abc import Callable

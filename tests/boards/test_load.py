@@ -1,4 +1,4 @@
-"""The door: built-in names, files of one's own, and everything that can be wrong with a path or a text."""
+"""Loading: built-in names, files of one's own, and everything that can be wrong with a path or a text."""
 
 import os
 import pickle

@@ -3,7 +3,7 @@
 import pytest
 
 from farebox.bots import make_bot
-from farebox.bots.assessment import CitySight
+from farebox.bots.assessment import CityAssessment
 from farebox.bots.plans import best_join, join
 from farebox.game.actions import Claim, DrawTickets, Keep
 from farebox.game.game import Game
@@ -97,14 +97,14 @@ def test_long_route_goes_for_its_best_ticket_first() -> None:
     game = city_scene(hand=dict.fromkeys(BOARD.colors, 5), tickets={0: [TO_EMPIRE, best]})
     choice = make_bot("long-route", game.board, 1).choose(game.observe(0))
     assert isinstance(choice, Claim)
-    see = CitySight(game.observe(0).as_city())
+    see = CityAssessment(game.observe(0).as_city())
     assert choice.route in join(see, [best]).routes
 
 
 def test_a_joint_plan_is_no_longer_than_the_ways_one_by_one() -> None:
     """What two tickets share is paid once."""
     game = city_scene(tickets={0: []})
-    see = CitySight(game.observe(0).as_city())
+    see = CityAssessment(game.observe(0).as_city())
     for first in range(len(BOARD.tickets)):
         for second in range(first):
             alone = [join(see, [one], see.network.lengths).pieces for one in (first, second)]
@@ -115,10 +115,10 @@ def test_a_joint_plan_is_no_longer_than_the_ways_one_by_one() -> None:
 def test_a_plan_leaves_out_what_pieces_do_not_reach() -> None:
     """C22."""
     game = city_scene(tickets={0: []}, pieces={0: 2})
-    see = CitySight(game.observe(0).as_city())
+    see = CityAssessment(game.observe(0).as_city())
     assert join(see, [TO_EMPIRE]).ways == {}
     owned = city_scene(tickets={0: []}, owners={"Lincoln Center - Times Square #1": 0}, pieces={0: 2})
-    see = CitySight(owned.observe(0).as_city())
+    see = CityAssessment(owned.observe(0).as_city())
     plan = join(see, [TO_EMPIRE])
     assert plan.pieces == 1
     assert plan.routes < {route_called(BOARD, f"Times Square - Empire State Building #{n}") for n in (1, 2)}

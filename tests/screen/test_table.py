@@ -152,7 +152,9 @@ def test_a_curtain_hides_one_persons_cards_from_the_next() -> None:
     """G1: behind it nothing of anybody's is on the screen, and after it only the next one's own."""
     table = laid("new-york", "Ann,Bo", seed=8)
     board = table.game.board
-    tickets = {one: [ticket_name(board, t).split(" - ")[0] for t in table.see(one).offer] for one in (0, 1)}
+    tickets = {
+        one: [ticket_name(board, t).split(" - ")[0] for t in table.observe(one).offer] for one in (0, 1)
+    }
 
     async def run() -> None:
         app = TableApp(table)

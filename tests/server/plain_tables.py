@@ -1,4 +1,4 @@
-"""Rooms without a server around them."""
+"""Tables without a server around them."""
 
 import random
 from collections.abc import Iterator

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from farebox.server.http.limits import Bucket, Buckets, Doors, is_known_host, is_own_origin
+from farebox.server.http.rates import Bucket, Buckets, ConnectionCounts, is_known_host, is_own_origin
 from farebox.server.live.garbage import Calm
 from farebox.server.live.hub import FORGET_SECONDS, JOIN_SECONDS, Hub
 from farebox.server.live.live_table import Guest, Live
@@ -200,7 +200,7 @@ def test_a_bucket_fills_again() -> None:
 
 def test_doors_count_who_is_in() -> None:
     """Each address by itself."""
-    doors = Doors(1)
+    doors = ConnectionCounts(1)
     assert doors.enter("a")
     assert not doors.enter("a")
     assert doors.enter("b")

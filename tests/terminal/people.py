@@ -9,7 +9,7 @@ from farebox.boards import Board
 from farebox.game.game import Game
 from farebox.game.observation import Observation
 from farebox.locale import Translator
-from farebox.terminal.lines.console import Keyboard, Paper
+from farebox.terminal.lines.console import Keyboard, Printer
 from farebox.terminal.lines.session import Session
 from farebox.terminal.local_table import LocalTable
 from farebox.terminal.players import parse_players
@@ -27,7 +27,7 @@ class Typist(Keyboard):
         """See `Keyboard.ask`; what is typed stands in the output, as from a pipe."""
         seat = self.table.game.to_move
         assert seat is not None
-        line = "" if prompt == "" else self.types(self.table.see(seat))
+        line = "" if prompt == "" else self.types(self.table.observe(seat))
         print(f"{prompt}{line}")
         return line
 
@@ -47,7 +47,7 @@ def deal(board: Board, players: str, seed: int = 1, language: str = "en") -> Loc
 def play_out(table: LocalTable, types: Callable[[Observation], str], *, open_track: bool = False) -> None:
     """Run a session to its end."""
     table.open_track = open_track
-    Session(table, Paper(table.words), Typist(table, types)).run()
+    Session(table, Printer(table.words), Typist(table, types)).run()
 
 
 def say(table: LocalTable, *lines: str) -> None:

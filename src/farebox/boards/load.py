@@ -1,4 +1,4 @@
-"""The door for boards: a built-in name or a file in, a checked Board out, or BadBoard with what to mend.
+"""Loading boards: a built-in name or a file in, a checked Board out, or BadBoard with what to mend.
 
 Imports nothing heavy, because the command line looks here first.
 """

@@ -13,12 +13,12 @@ from farebox.game.seat_map import Network
 Kind = TypeVar("Kind", bound=Action)
 
 
-class CitySight:
+class CityAssessment:
     """An observation, with what is open, what is lacking and what is left."""
 
     def __init__(self, observation: CityObservation) -> None:
         board = observation.board
-        self.see = observation
+        self.observation = observation
         self.board = board
         self.phase = observation.phase
         self.actions: Sequence[Action] = observation.actions
@@ -34,8 +34,8 @@ class CitySight:
     @property
     def is_last_turn(self) -> bool:
         """Whether the seat has no turn after this one."""
-        left = self.see.final_turns
-        return left is not None and left <= self.see.n_seats
+        left = self.observation.final_turns
+        return left is not None and left <= self.observation.n_seats
 
     def held(self, color: str | None) -> int:
         """Cards of a color in hand."""

@@ -6,76 +6,76 @@
 import random
 from collections.abc import Collection, Mapping
 
-from farebox.bots.assessment import CitySight, of_kind
+from farebox.bots.assessment import CityAssessment, of_kind
 from farebox.game.actions import Action, Claim, DrawCard, DrawTickets, Keep, PlaceStack
 
 Wanted = Mapping[int, float]
 
 
-def best_claim(see: CitySight, wanted: Wanted) -> Claim | None:
+def best_claim(city: CityAssessment, wanted: Wanted) -> Claim | None:
     """The most valuable route that can be paid, with fewest wilds and the color least needed."""
-    claims = [claim for claim in of_kind(Claim, see.actions) if claim.route in wanted]
+    claims = [claim for claim in of_kind(Claim, city.actions) if claim.route in wanted]
     if not claims:
         return None
-    routes = see.board.routes
+    routes = city.board.routes
     colors = {routes[route].color for route in wanted}
-    needed = {see.board.colors[color] for color in colors if color is not None}
+    needed = {city.board.colors[color] for color in colors if color is not None}
 
     def rank(claim: Claim) -> tuple[float, int, bool, int]:
         is_spared = routes[claim.route].color is not None or claim.color not in needed
-        return (wanted[claim.route], -claim.wilds, is_spared, see.held(claim.color))
+        return (wanted[claim.route], -claim.wilds, is_spared, city.held(claim.color))
 
     return max(claims, key=rank)
 
 
-def best_draw(see: CitySight, wanted: Wanted) -> Action | None:
+def best_draw(city: CityAssessment, wanted: Wanted) -> Action | None:
     """The card that brings the most valuable route nearer: face up if it lies there, else unseen."""
-    draws = {draw.card: draw for draw in of_kind(DrawCard, see.actions)}
+    draws = {draw.card: draw for draw in of_kind(DrawCard, city.actions)}
     merit = dict.fromkeys(draws, 0.0)
-    wild = see.board.wild
+    wild = city.board.wild
     for route, worth in wanted.items():
-        for card, lacking in see.helpful(route).items():
+        for card, lacking in city.helpful(route).items():
             if lacking and card in merit:
                 merit[card] = max(merit[card], worth / lacking)
     if wild in merit:
-        merit[wild] = max(merit.values()) + 0.5 if lacks_one_unseen(see, wanted) else 0.0
+        merit[wild] = max(merit.values()) + 0.5 if lacks_one_unseen(city, wanted) else 0.0
     best = max(merit, key=lambda card: merit[card], default=None)
     if best is not None and merit[best] > 0:
         return draws[best]
     return draws.get("deck") or next(iter(draws.values()), None)
 
 
-def lacks_one_unseen(see: CitySight, wanted: Wanted) -> bool:
+def lacks_one_unseen(city: CityAssessment, wanted: Wanted) -> bool:
     """Whether the most valuable route wants for a single card that doesn't lie face up."""
     top = max(wanted, key=lambda route: wanted[route], default=None)
-    if top is None or see.lacking(top) != 1:
+    if top is None or city.lacking(top) != 1:
         return False
-    market = see.see.market
-    return not any(card in market for card in see.helpful(top) if card != see.board.wild)
+    market = city.observation.market
+    return not any(card in market for card in city.helpful(top) if card != city.board.wild)
 
 
-def claim_or_draw(see: CitySight, wanted: Wanted) -> Action:
+def claim_or_draw(city: CityAssessment, wanted: Wanted) -> Action:
     """Claim the best wanted route that can be paid; else draw for them; in the last turn claim anything."""
-    claim = best_claim(see, wanted)
-    if claim is None and see.is_last_turn:
-        claim = best_claim(see, see.open_routes())
-    return claim or best_draw(see, wanted) or see.actions[0]
+    claim = best_claim(city, wanted)
+    if claim is None and city.is_last_turn:
+        claim = best_claim(city, city.open_routes())
+    return claim or best_draw(city, wanted) or city.actions[0]
 
 
-def keep_all(see: CitySight) -> Keep:
+def keep_all(city: CityAssessment) -> Keep:
     """Every ticket offered."""
-    return max(of_kind(Keep, see.actions), key=lambda keep: len(keep.tickets))
+    return max(of_kind(Keep, city.actions), key=lambda keep: len(keep.tickets))
 
 
-def draw_tickets(see: CitySight, least_pieces: int) -> DrawTickets | None:
+def draw_tickets(city: CityAssessment, least_pieces: int) -> DrawTickets | None:
     """New tickets, if they can be had and everybody has so many pieces left for what they ask."""
-    if see.see.final_turns is not None or see.fewest_pieces < least_pieces:
+    if city.observation.final_turns is not None or city.fewest_pieces < least_pieces:
         return None
-    return next(iter(of_kind(DrawTickets, see.actions)), None)
+    return next(iter(of_kind(DrawTickets, city.actions)), None)
 
 
-def place_stack(see: CitySight, routes: Collection[int], chance: random.Random) -> PlaceStack:
+def place_stack(city: CityAssessment, routes: Collection[int], chance: random.Random) -> PlaceStack:
     """A stack goes where the own ways lead (SF2, SF3)."""
-    mine = {end for route in routes for end in see.board.routes[route].ends}
-    places = of_kind(PlaceStack, see.actions)
+    mine = {end for route in routes for end in city.board.routes[route].ends}
+    places = of_kind(PlaceStack, city.actions)
     return chance.choice([one for one in places if one.place in mine] or places)

@@ -26,63 +26,65 @@ class GreedyBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        see = observation.as_card_game()
-        sight = _Sight(see)
+        observation = observation.as_card_game()
+        hopes = _Assessment(observation)
         match observation.phase:
             case Phase.KEEP_START | Phase.KEEP:
-                return self._keep(sight)
+                return self._keep(hopes)
             case Phase.COMPLETE:
-                return self._complete(see)
-        return self._turn(sight)
+                return self._complete(observation)
+        return self._turn(hopes)
 
-    def _complete(self, see: CardObservation) -> Action:
-        best = best_set(self.board, see.tickets, see.track_left)
+    def _complete(self, observation: CardObservation) -> Action:
+        best = best_set(self.board, observation.tickets, observation.track_left)
         wanted = Complete(best[0]) if best else Finish()
-        return next(action for action in see.actions if action == wanted)
+        return next(action for action in observation.actions if action == wanted)
 
-    def _keep(self, sight: "_Sight") -> Action:
+    def _keep(self, hopes: "_Assessment") -> Action:
         """The tickets that pay most for the cards they still want, as far as time allows."""
-        keeps = {action.tickets: action for action in sight.see.actions if isinstance(action, Keep)}
+        keeps = {action.tickets: action for action in hopes.observation.actions if isinstance(action, Keep)}
         kept: list[int] = []
-        offer = sorted(sight.see.offer, key=lambda one: -self.board.tickets[one].points / sight.size(one))
+        offer = sorted(
+            hopes.observation.offer, key=lambda one: -self.board.tickets[one].points / hopes.size(one)
+        )
         for ticket in offer:
-            if sight.unmet([*kept, ticket]) <= sight.turns_left - sight.is_hand_late:
+            if hopes.unmet([*kept, ticket]) <= hopes.turns_left - hopes.is_hand_late:
                 kept.append(ticket)
         chosen = tuple(
-            ticket for ticket in sight.see.offer if ticket in kept or (not keeps.get(()) and not kept)
+            ticket for ticket in hopes.observation.offer if ticket in kept or (not keeps.get(()) and not kept)
         )
-        return keeps.get(chosen) or min(keeps.values(), key=lambda keep: sight.unmet(keep.tickets))
+        return keeps.get(chosen) or min(keeps.values(), key=lambda keep: hopes.unmet(keep.tickets))
 
-    def _turn(self, sight: "_Sight") -> Action:
+    def _turn(self, hopes: "_Assessment") -> Action:
         placing = max(
-            (action for action in sight.see.actions if isinstance(action, PlaceCards)),
-            key=sight.merit,
+            (action for action in hopes.observation.actions if isinstance(action, PlaceCards)),
+            key=hopes.merit,
             default=None,
         )
-        enough = self.patience if sight.turns_left > 3 and sight.n_hand < 12 else 1
-        if placing is not None and sight.n_wanted(placing) >= enough and sight.merit(placing) > 0:
+        enough = self.patience if hopes.turns_left > 3 and hopes.n_hand < 12 else 1
+        if placing is not None and hopes.n_wanted(placing) >= enough and hopes.merit(placing) > 0:
             return placing
-        if sight.unmet(()) <= 2 and sight.turns_left >= 5:
-            for action in sight.see.actions:
+        if hopes.unmet(()) <= 2 and hopes.turns_left >= 5:
+            for action in hopes.observation.actions:
                 if isinstance(action, DrawTickets):
                     return action
-        return self._draw(sight) or placing or sight.see.actions[0]
+        return self._draw(hopes) or placing or hopes.observation.actions[0]
 
-    def _draw(self, sight: "_Sight") -> Action | None:
-        draws = [action for action in sight.see.actions if isinstance(action, DrawCard)]
-        return max(draws, key=lambda draw: sight.draw_merit(draw.card), default=None)
+    def _draw(self, hopes: "_Assessment") -> Action | None:
+        draws = [action for action in hopes.observation.actions if isinstance(action, DrawCard)]
+        return max(draws, key=lambda draw: hopes.draw_merit(draw.card), default=None)
 
 
-class _Sight:
+class _Assessment:
     """An observation with what each further card of a color would be worth."""
 
-    def __init__(self, see: CardObservation) -> None:
-        self.board = see.board
-        self.see = see
-        self.own = see.seats[see.seat]
-        self.n_hand = sum(see.hand.values())
+    def __init__(self, observation: CardObservation) -> None:
+        self.board = observation.board
+        self.observation = observation
+        self.own = observation.seats[observation.seat]
+        self.n_hand = sum(observation.hand.values())
         self.under_way = _add(self.own.track, *self.own.yard.values())
-        self.worth = self._worth(see.tickets)
+        self.worth = self._worth(observation.tickets)
         self.turns_left = self._turns_left()
 
     def size(self, ticket: int) -> int:
@@ -91,10 +93,10 @@ class _Sight:
 
     def _turns_left(self) -> int:
         """Own turns after this one, exactly once the end is near."""
-        left = self.see.final_turns
+        left = self.observation.final_turns
         if left is not None:
-            return max(0, left - 1) // self.see.n_seats
-        return 1 + int(self.see.deck / _CARDS_A_TURN / self.see.n_seats)
+            return max(0, left - 1) // self.observation.n_seats
+        return 1 + int(self.observation.deck / _CARDS_A_TURN / self.observation.n_seats)
 
     def _worth(self, tickets: Iterable[int]) -> dict[str, list[float]]:
         """For each color the worth of the cards that tickets want beyond those under way, the best first."""
@@ -115,8 +117,8 @@ class _Sight:
 
     def unmet(self, more: Sequence[int]) -> int:
         """Cards that the tickets, with more, still want beyond those under way and, in time, in hand."""
-        worth = self._worth([*self.see.tickets, *more]) if more else self.worth
-        hand = {} if self.is_hand_late else self.see.hand
+        worth = self._worth([*self.observation.tickets, *more]) if more else self.worth
+        hand = {} if self.is_hand_late else self.observation.hand
         lacking = sum(max(0, len(wanted) - hand.get(color, 0)) for color, wanted in worth.items())
         wilds = hand.get(self.board.wild, 0) + self.under_way.get(self.board.wild, 0)
         return max(0, lacking - wilds)
@@ -145,7 +147,7 @@ class _Sight:
             return 1.0
         if card == self.board.wild:
             return 3.5 if self.unmet(()) else 0.0
-        wanted = self.worth[card][self.see.hand.get(card, 0) :]
+        wanted = self.worth[card][self.observation.hand.get(card, 0) :]
         return wanted[0] if wanted else 0.0
 
 

@@ -3,7 +3,7 @@
 import random
 
 from farebox.boards import CityBoard
-from farebox.bots.assessment import CitySight, of_kind
+from farebox.bots.assessment import CityAssessment, of_kind
 from farebox.bots.craft import claim_or_draw, draw_tickets, place_stack
 from farebox.bots.plans import Plan, best_join
 from farebox.game.actions import Action, Keep
@@ -45,26 +45,26 @@ class HungryBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        see = CitySight(observation.as_city())
-        match see.phase:
+        city = CityAssessment(observation.as_city())
+        match city.phase:
             case Phase.KEEP_START | Phase.KEEP:
-                return max(of_kind(Keep, see.actions), key=lambda keep: self._rate(see, keep))
+                return max(of_kind(Keep, city.actions), key=lambda keep: self._rate(city, keep))
             case Phase.PLACE:
-                return place_stack(see, best_join(see, see.tickets).routes, self._random)
-        return self._turn(see)
+                return place_stack(city, best_join(city, city.tickets).routes, self._random)
+        return self._turn(city)
 
-    def _turn(self, see: CitySight) -> Action:
-        plan = best_join(see, see.tickets)
-        if see.pieces - plan.pieces - _A_TURN > self.spare and (more := draw_tickets(see, self.late)):
+    def _turn(self, city: CityAssessment) -> Action:
+        plan = best_join(city, city.tickets)
+        if city.pieces - plan.pieces - _A_TURN > self.spare and (more := draw_tickets(city, self.late)):
             return more
-        return claim_or_draw(see, self._worth(plan) or see.open_routes())
+        return claim_or_draw(city, self._worth(plan) or city.open_routes())
 
-    def _rate(self, see: CitySight, keep: Keep) -> float:
+    def _rate(self, city: CityAssessment, keep: Keep) -> float:
         """Points for each piece of the joint plan; a ticket that it doesn't serve counts against it."""
-        missing = [ticket for ticket in keep.tickets if not see.network.is_done(ticket)]
-        plan = best_join(see, [*see.tickets, *missing])
-        points = plan.points - self.tight * max(0, plan.pieces + _LAST - see.pieces)
-        for ticket in (*see.tickets, *keep.tickets):
+        missing = [ticket for ticket in keep.tickets if not city.network.is_done(ticket)]
+        plan = best_join(city, [*city.tickets, *missing])
+        points = plan.points - self.tight * max(0, plan.pieces + _LAST - city.pieces)
+        for ticket in (*city.tickets, *keep.tickets):
             if ticket not in plan.ways:
                 is_done = ticket in keep.tickets and ticket not in missing
                 points += self.board.tickets[ticket].points * (1 if is_done else -1)

@@ -3,7 +3,7 @@
 import random
 
 from farebox.boards import CityBoard
-from farebox.bots.assessment import CitySight
+from farebox.bots.assessment import CityAssessment
 from farebox.bots.craft import claim_or_draw, keep_all, place_stack
 from farebox.bots.plans import Plan, by_points, join
 from farebox.game.actions import Action
@@ -27,20 +27,20 @@ class LongRouteBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        see = CitySight(observation.as_city())
-        match see.phase:
+        city = CityAssessment(observation.as_city())
+        match city.phase:
             case Phase.KEEP_START | Phase.KEEP:
-                return keep_all(see)
+                return keep_all(city)
             case Phase.PLACE:
-                return place_stack(see, self._plan(see).routes, self._random)
-        return claim_or_draw(see, self._worth(self._plan(see)) or self._longest(see))
+                return place_stack(city, self._plan(city).routes, self._random)
+        return claim_or_draw(city, self._worth(self._plan(city)) or self._longest(city))
 
-    def _plan(self, see: CitySight) -> Plan:
+    def _plan(self, city: CityAssessment) -> Plan:
         costs = [
             cost + self.detour if 0 < length < self.long else cost
-            for cost, length in zip(see.costs, see.network.lengths, strict=True)
+            for cost, length in zip(city.costs, city.network.lengths, strict=True)
         ]
-        return join(see, by_points(see, see.tickets), costs)
+        return join(city, by_points(city, city.tickets), costs)
 
     def _worth(self, plan: Plan) -> dict[int, float]:
         """The first ticket's routes before the next one's, and among these the longest."""
@@ -55,9 +55,9 @@ class LongRouteBot:
         length = self.board.routes[route].length
         return self.board.points[length] + (self.long if length >= self.long else 0)
 
-    def _longest(self, see: CitySight) -> dict[int, float]:
+    def _longest(self, city: CityAssessment) -> dict[int, float]:
         """The longest open routes; shorter ones only when none of them is left."""
-        routes = see.open_routes()
+        routes = city.open_routes()
         longest = {route: worth for route, worth in routes.items() if self._is_long(route)}
         return longest or routes
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 
 from farebox.boards import CityBoard
-from farebox.bots.assessment import CitySight, of_kind
+from farebox.bots.assessment import CityAssessment, of_kind
 from farebox.bots.craft import claim_or_draw, draw_tickets, keep_all, place_stack
 from farebox.bots.plans import Plan, by_points, join
 from farebox.game.actions import Action, Keep
@@ -29,24 +29,24 @@ class PathBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        see = CitySight(observation.as_city())
-        match see.phase:
+        city = CityAssessment(observation.as_city())
+        match city.phase:
             case Phase.KEEP_START:
-                return keep_all(see)
+                return keep_all(city)
             case Phase.KEEP:
-                return max(of_kind(Keep, see.actions), key=lambda keep: self._profit(see, keep))
+                return max(of_kind(Keep, city.actions), key=lambda keep: self._profit(city, keep))
             case Phase.PLACE:
-                return place_stack(see, self._plan(see, see.tickets).routes, self._random)
-        return self._turn(see)
+                return place_stack(city, self._plan(city, city.tickets).routes, self._random)
+        return self._turn(city)
 
-    def _turn(self, see: CitySight) -> Action:
-        plan = self._plan(see, see.tickets)
+    def _turn(self, city: CityAssessment) -> Action:
+        plan = self._plan(city, city.tickets)
         if not plan.routes:
-            return draw_tickets(see, self.spare) or claim_or_draw(see, see.open_routes())
-        return claim_or_draw(see, self._worth(plan))
+            return draw_tickets(city, self.spare) or claim_or_draw(city, city.open_routes())
+        return claim_or_draw(city, self._worth(plan))
 
-    def _plan(self, see: CitySight, tickets: Iterable[int]) -> Plan:
-        return join(see, by_points(see, tickets))
+    def _plan(self, city: CityAssessment, tickets: Iterable[int]) -> Plan:
+        return join(city, by_points(city, tickets))
 
     def _worth(self, plan: Plan) -> dict[int, float]:
         """What each route of a plan is worth."""
@@ -58,12 +58,12 @@ class PathBot:
                 worth[route] += self.weight * self.board.tickets[ticket].points
         return worth
 
-    def _profit(self, see: CitySight, keep: Keep) -> int:
+    def _profit(self, city: CityAssessment, keep: Keep) -> int:
         """What tickets bring if built with what is left, or cost if not; nearly all pieces are too many."""
-        missing = [ticket for ticket in keep.tickets if not see.network.is_done(ticket)]
-        plan = self._plan(see, [*see.tickets, *missing])
+        missing = [ticket for ticket in keep.tickets if not city.network.is_done(ticket)]
+        plan = self._plan(city, [*city.tickets, *missing])
         profit = sum(
             self.board.tickets[ticket].points * (2 if ticket in plan.ways or ticket not in missing else -2)
             for ticket in keep.tickets
         )
-        return profit - (plan.pieces if plan.pieces > see.pieces - 2 else 0)
+        return profit - (plan.pieces if plan.pieces > city.pieces - 2 else 0)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from farebox.bots.assessment import CitySight
+from farebox.bots.assessment import CityAssessment
 
 _EVERY_ORDER = 3  # tickets; with more, the order given and its reverse are tried
 
@@ -28,43 +28,43 @@ class Plan:
         return frozenset(self.ways)
 
 
-def by_points(see: CitySight, tickets: Iterable[int]) -> list[int]:
+def by_points(city: CityAssessment, tickets: Iterable[int]) -> list[int]:
     """The most valuable first."""
-    return sorted(tickets, key=lambda one: (-see.board.tickets[one].points, one))
+    return sorted(tickets, key=lambda one: (-city.board.tickets[one].points, one))
 
 
-def join(see: CitySight, tickets: Sequence[int], costs: Sequence[float] | None = None) -> Plan:
+def join(city: CityAssessment, tickets: Sequence[int], costs: Sequence[float] | None = None) -> Plan:
     """A way for each ticket in turn, those planned before being free; what pieces can't reach is left out."""
-    price = list(see.costs if costs is None else costs)
+    price = list(city.costs if costs is None else costs)
     routes: set[int] = set()
     ways: dict[int, tuple[int, ...]] = {}
-    left = see.pieces
+    left = city.pieces
     for ticket in tickets:
-        way = see.network.way(see.board.tickets[ticket].ends, price)
+        way = city.network.way(city.board.tickets[ticket].ends, price)
         if way is None:
             continue
         new = [route for route in way if route not in routes]
-        spent = see.length(new)
+        spent = city.length(new)
         if spent <= left:
             left -= spent
             routes.update(new)
             ways[ticket] = tuple(way)
             for route in new:
                 price[route] = 0.0
-    points = sum(see.board.points[see.board.routes[route].length] for route in routes)
-    points += sum(see.board.tickets[ticket].points for ticket in ways)
-    return Plan(frozenset(routes), ways, see.pieces - left, points)
+    points = sum(city.board.points[city.board.routes[route].length] for route in routes)
+    points += sum(city.board.tickets[ticket].points for ticket in ways)
+    return Plan(frozenset(routes), ways, city.pieces - left, points)
 
 
-def best_join(see: CitySight, tickets: Iterable[int], costs: Sequence[float] | None = None) -> Plan:
+def best_join(city: CityAssessment, tickets: Iterable[int], costs: Sequence[float] | None = None) -> Plan:
     """The plan of most ticket points, then of fewest pieces, over the orders tickets may be joined in."""
-    given = by_points(see, tickets)
+    given = by_points(city, tickets)
     orders: Iterable[Sequence[int]] = [given, given[::-1]]
     if len(given) <= _EVERY_ORDER:
         orders = permutations(given)
-    plans = [join(see, order, costs) for order in orders]
-    return max(plans, key=lambda plan: (_ticket_points(see, plan), -plan.pieces))
+    plans = [join(city, order, costs) for order in orders]
+    return max(plans, key=lambda plan: (_ticket_points(city, plan), -plan.pieces))
 
 
-def _ticket_points(see: CitySight, plan: Plan) -> int:
-    return sum(see.board.tickets[ticket].points for ticket in plan.ways)
+def _ticket_points(city: CityAssessment, plan: Plan) -> int:
+    return sum(city.board.tickets[ticket].points for ticket in plan.ways)

@@ -25,7 +25,7 @@ def show(
     """Tell a recorded game turn by turn, with the scores at the end."""
     from farebox.boards import load_board
     from farebox.game.records.replay import replay
-    from farebox.terminal.lines.console import Paper
+    from farebox.terminal.lines.console import Printer
     from farebox.terminal.text.final_score import tell_result
     from farebox.terminal.text.phrases import Words, display_names
     from farebox.terminal.text.story import Storyteller
@@ -35,7 +35,7 @@ def show(
     if seat is not None and seat >= played.n_seats:
         raise fault("no_seat", seat=seat, last=played.n_seats - 1)
     names, words = display_names(record.seats), Words(played.board, translator())
-    paper = Paper(words)
+    paper = Printer(words)
     source = words("cli.source_game", seed=record.seed, n=game, file=file)
     paper.say(f"{words.board_name}: {words.join(names)}. {source}", "")
     events = played.story() if seat is None else played.open_story()

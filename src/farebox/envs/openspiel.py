@@ -37,7 +37,7 @@ MAX_LENGTH = 10_000  # of a history; no game comes near
 _OUTCOMES = [(outcome, 1 / N_OUTCOMES) for outcome in range(N_OUTCOMES)]
 
 
-class Desk:
+class SharedData:
     """What all states of one game share; copies of states share it too."""
 
     def __init__(self, board: Board, n_seats: int) -> None:
@@ -48,7 +48,7 @@ class Desk:
         self.rules = self.family.rules
         self.row = board_rows(board)[0]
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Desk":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "SharedData":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -62,8 +62,8 @@ class Desk:
 
 
 @cache
-def _desk_of(edition: str, n_seats: int) -> Desk:
-    return Desk(load_board(edition), n_seats)
+def _desk_of(edition: str, n_seats: int) -> SharedData:
+    return SharedData(load_board(edition), n_seats)
 
 
 def _game_type(board: Board) -> pyspiel.GameType:
@@ -230,7 +230,7 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
 class Observer:
     """What a seat knows: `tensor`, and `dict` with its pieces by name, as `Encoding` describes them."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: SharedData) -> None:
         self._desk = desk
         self.tensor = np.zeros(desk.encoding.size, np.float32)
         self.dict = desk.encoding.split(self.tensor)

@@ -1,1 +1,1 @@
-"""Tables in a browser: rooms kept in a database, played over HTTP and websockets. See docs/protocol.md."""
+"""Tables in a browser: tables kept in a database, played over HTTP and websockets. See docs/protocol.md."""

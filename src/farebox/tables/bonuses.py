@@ -8,26 +8,26 @@ from farebox.game.seat_map import Network
 Facts = dict[str, Any]
 
 
-def bonus_parts(know: Observation) -> list[Facts]:
+def bonus_parts(observation: Observation) -> list[Facts]:
     """Each thing that brings the seat a bonus, with its points; true once the game is over."""
-    return know.by_family(_city_parts, _card_game_parts)
+    return observation.by_family(_city_parts, _card_game_parts)
 
 
-def _city_parts(know: CityObservation) -> list[Facts]:
-    board, own = know.board, know.seats[know.seat]
-    parts = _attractions(know) if board.attraction_points else []
+def _city_parts(observation: CityObservation) -> list[Facts]:
+    board, own = observation.board, observation.seats[observation.seat]
+    parts = _attractions(observation) if board.attraction_points else []
     if board.merchandise:
-        parts.append(_merchandise(know))
+        parts.append(_merchandise(observation))
     if board.souvenirs:
         n = len(own.souvenirs)
         parts.append({"kind": "souvenirs", "n": n, "points": board.souvenirs.points[n]})
     return parts
 
 
-def _attractions(know: CityObservation) -> list[Facts]:
+def _attractions(observation: CityObservation) -> list[Facts]:
     """NY1: points for each attraction that a route of the seat's touches."""
-    board = know.board
-    touched = {end for route in Network.of(know).owned for end in board.routes[route].ends}
+    board = observation.board
+    touched = {end for route in Network.of(observation).owned for end in board.routes[route].ends}
     return [
         {"kind": "attraction", "place": place, "points": board.attraction_points}
         for place in sorted(touched)
@@ -35,27 +35,27 @@ def _attractions(know: CityObservation) -> list[Facts]:
     ]
 
 
-def _merchandise(know: CityObservation) -> Facts:
+def _merchandise(observation: CityObservation) -> Facts:
     """AMS3: who has cards ranks by them; the tied share a rank."""
-    cards = [seat.merchandise for seat in know.seats]
-    mine, printed = cards[know.seat], know.board.merchandise
+    cards = [seat.merchandise for seat in observation.seats]
+    mine, printed = cards[observation.seat], observation.board.merchandise
     if not mine or printed is None:
         return {"kind": "merchandise", "n": 0, "points": 0}
     rank = sum(n > mine for n in cards)
-    points = printed.ranks[know.n_seats][rank]
+    points = printed.ranks[observation.n_seats][rank]
     return {"kind": "merchandise", "n": mine, "rank": rank + 1, "points": points}
 
 
-def _card_game_parts(know: CardObservation) -> list[Facts]:
+def _card_game_parts(observation: CardObservation) -> list[Facts]:
     """K43: the big cities to which nobody completed more tickets."""
-    board, completed = know.board, [seat.completed for seat in know.seats]
+    board, completed = observation.board, [seat.completed for seat in observation.seats]
     return [
-        {"kind": "city", "city": bonus.city, "n": _served(know, bonus.city), "points": bonus.points}
+        {"kind": "city", "city": bonus.city, "n": _served(observation, bonus.city), "points": bonus.points}
         for bonus in board.bonuses
-        if know.seat in board.leaders(bonus.city, completed)
+        if observation.seat in board.leaders(bonus.city, completed)
     ]
 
 
-def _served(know: CardObservation, city: str) -> int:
-    tickets = know.board.tickets
-    return sum(city in tickets[one].ends for one in know.seats[know.seat].completed)
+def _served(observation: CardObservation, city: str) -> int:
+    tickets = observation.board.tickets
+    return sum(city in tickets[one].ends for one in observation.seats[observation.seat].completed)

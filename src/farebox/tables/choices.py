@@ -24,31 +24,33 @@ def list_actions(observation: Observation) -> list[Facts]:
     return [{"id": id, **action.facts(), **_consequences(observation, action)} for id, action in pairs]
 
 
-def _consequences(know: Observation, action: Action) -> Facts:
+def _consequences(observation: Observation, action: Action) -> Facts:
     """Whether something hidden will come to light, and what others will lose."""
     robs: list[Facts] = []
     match action:
         case DrawTickets():
             reveals = True
         case DrawCard():
-            reveals = know.deck > 0  # an empty deck replaces no face-up card
+            reveals = observation.deck > 0  # an empty deck replaces no face-up card
         case Claim():
-            reveals = len(know.market) < MARKET_SIZE  # C13: its cards become the deck, and fill the row
+            reveals = (
+                len(observation.market) < MARKET_SIZE
+            )  # C13: its cards become the deck, and fill the row
         case PlaceCards(cards=cards):
-            reveals, robs = False, _robbed(know, dict(cards))
+            reveals, robs = False, _robbed(observation, dict(cards))
         case _:
             reveals = False
     return ({"reveals": True} if reveals else {}) | ({"robs": robs} if robs else {})
 
 
-def _robbed(know: Observation, cards: dict[str, int]) -> list[Facts]:
+def _robbed(observation: Observation, cards: dict[str, int]) -> list[Facts]:
     """K33: the stacks of others that cards put in the yard drive out; what is legal is always more."""
-    yards = [(seat, of.yard) for seat, of in enumerate(know.seats) if isinstance(of, CardSeatView)]
+    yards = [(seat, of.yard) for seat, of in enumerate(observation.seats) if isinstance(of, CardSeatView)]
     return [
         {"seat": seat, "color": color, "cards": yard[color]}
         for seat, yard in yards
         for color in cards
-        if seat != know.seat and color in yard
+        if seat != observation.seat and color in yard
     ]
 
 
@@ -97,29 +99,33 @@ def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[t
         yield from _yards(game.notation, observation, legal)
 
 
-def _routes(notation: CityNotation, know: CityObservation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+def _routes(
+    notation: CityNotation, observation: CityObservation, legal: set[int]
+) -> Iterator[tuple[Facts, int]]:
     """Routes that no payment claims now; one that has an owner stands for all that have."""
     claimable = {notation.claim_route(id) for id in legal if id >= notation.first_claim[0]}
-    taken = [route for route, owner in enumerate(know.owners) if owner is not None]
-    for route, owner in enumerate(know.owners):
+    taken = [route for route, owner in enumerate(observation.owners) if owner is not None]
+    for route, owner in enumerate(observation.owners):
         if route not in claimable:
             of = route if owner is None else taken[0]
             yield {"kind": "claim", "route": route}, notation.first_claim[of]
 
 
-def _yards(notation: CardNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+def _yards(notation: CardNotation, observation: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
     """Colors that can't be placed as a stack, not even with all the hand has."""
     board = notation.board
     stacks = {notation.yard_cards(id)[0][0] for id in legal if YARD_ID <= id < notation.triple_id}
-    hand = know.hand
+    hand = observation.hand
     for color, name in enumerate(board.colors):
         if color not in stacks:
             all_of_it = {color: max(1, hand.get(name, 0)), WILD: hand.get(board.wild, 0)}
             yield {"kind": "yard", "card": name}, notation.yard_id(all_of_it)
 
 
-def _tickets(notation: CardNotation, know: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+def _tickets(
+    notation: CardNotation, observation: Observation, legal: set[int]
+) -> Iterator[tuple[Facts, int]]:
     """Held tickets that the track doesn't complete."""
-    for ticket in know.tickets:
+    for ticket in observation.tickets:
         if notation.complete_id + ticket not in legal:
             yield {"kind": "complete", "ticket": ticket}, notation.complete_id + ticket

@@ -16,33 +16,33 @@ def tell_result(game: Game) -> list[Facts]:
     return [_tell_seat(game.observe(seat), score) for seat, score in enumerate(game.scores())]
 
 
-def _tell_seat(know: Observation, score: Score) -> Facts:
+def _tell_seat(observation: Observation, score: Score) -> Facts:
     return {
-        "seat": know.seat,
+        "seat": observation.seat,
         **vars(score),
-        "hand": know.hand,
-        "ticket_results": tell_tickets(know),
-        "bonus_parts": bonus_parts(know),
+        "hand": observation.hand,
+        "ticket_results": tell_tickets(observation),
+        "bonus_parts": bonus_parts(observation),
     }
 
 
-def tell_tickets(know: Observation) -> list[Facts]:
+def tell_tickets(observation: Observation) -> list[Facts]:
     """Every ticket of the seat's own, and whether it is done."""
-    done = set(know.by_family(_joined, _completed))
-    every = sorted(done | set(know.tickets))
-    return [_tell_ticket(know, ticket, ticket in done) for ticket in every]
+    done = set(observation.by_family(_joined, _completed))
+    every = sorted(done | set(observation.tickets))
+    return [_tell_ticket(observation, ticket, ticket in done) for ticket in every]
 
 
-def _tell_ticket(know: Observation, ticket: int, done: bool) -> Facts:
+def _tell_ticket(observation: Observation, ticket: int, done: bool) -> Facts:
     """C52, K42: what a ticket brought, or cost."""
-    points = know.board.tickets[ticket].points
+    points = observation.board.tickets[ticket].points
     return {"ticket": ticket, "done": done, "points": points if done else -points}
 
 
-def _joined(know: CityObservation) -> list[int]:
-    network = Network.of(know)
-    return [ticket for ticket in know.tickets if network.is_done(ticket)]
+def _joined(observation: CityObservation) -> list[int]:
+    network = Network.of(observation)
+    return [ticket for ticket in observation.tickets if network.is_done(ticket)]
 
 
-def _completed(know: CardObservation) -> list[int]:
-    return list(know.seats[know.seat].completed)
+def _completed(observation: CardObservation) -> list[int]:
+    return list(observation.seats[observation.seat].completed)

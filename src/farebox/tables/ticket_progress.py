@@ -16,23 +16,23 @@ class Prospects:
         self._owners: list[int | None] = []
         self._known: dict[tuple[int, int], Facts] = {}
 
-    def of(self, know: Observation, tickets: Iterable[int]) -> list[Facts]:
+    def of(self, observation: Observation, tickets: Iterable[int]) -> list[Facts]:
         """Some tickets as the seat that observes may see them."""
-        return know.by_family(
+        return observation.by_family(
             lambda city: self._ways(city, tickets),
             lambda _: [{"ticket": ticket, "done": False} for ticket in tickets],
         )
 
-    def _ways(self, know: CityObservation, tickets: Iterable[int]) -> list[Facts]:
-        owners = know.owners
+    def _ways(self, observation: CityObservation, tickets: Iterable[int]) -> list[Facts]:
+        owners = observation.owners
         if owners != self._owners:
             self._owners, self._known = owners, {}
-        return [self._one(know, ticket) for ticket in tickets]
+        return [self._one(observation, ticket) for ticket in tickets]
 
-    def _one(self, know: CityObservation, ticket: int) -> Facts:
-        key = (know.seat, ticket)
+    def _one(self, observation: CityObservation, ticket: int) -> Facts:
+        key = (observation.seat, ticket)
         if key not in self._known:
-            self._known[key] = prospect(Network.of(know), ticket)
+            self._known[key] = prospect(Network.of(observation), ticket)
         return self._known[key]
 
 

@@ -95,91 +95,92 @@ def _seated(table: Table, seat: int | None, there: There) -> Facts:
     }
 
 
-def _open(know: Observation) -> Facts:
+def _open(observation: Observation) -> Facts:
     """What lies open on the table. Reads nothing that depends on whose observation it is."""
     facts: Facts = {
-        "to_move": know.to_move,
-        "phase": know.phase.name.lower(),
-        "turns": know.turns,
-        "final_turns": know.final_turns,
-        "market": know.market,
-        "deck": know.deck,
-        "discard": know.discard,
-        "ticket_deck": know.ticket_deck,
-        "players": know.by_family(_city_players, _card_game_players),
+        "to_move": observation.to_move,
+        "phase": observation.phase.name.lower(),
+        "turns": observation.turns,
+        "final_turns": observation.final_turns,
+        "market": observation.market,
+        "deck": observation.deck,
+        "discard": observation.discard,
+        "ticket_deck": observation.ticket_deck,
+        "players": observation.by_family(_city_players, _card_game_players),
     }
-    return facts | know.by_family(_open_city, _open_card_game)
+    return facts | observation.by_family(_open_city, _open_card_game)
 
 
-def _open_city(know: CityObservation) -> Facts:
-    facts: Facts = {"owners": know.owners, "closed": _closed(know)}
-    if know.board.souvenirs:
+def _open_city(observation: CityObservation) -> Facts:
+    facts: Facts = {"owners": observation.owners, "closed": _closed(observation)}
+    if observation.board.souvenirs:
         facts["stacks"] = [
-            {"place": place, "symbol": symbol, "left": left} for place, (symbol, left) in know.stacks.items()
+            {"place": place, "symbol": symbol, "left": left}
+            for place, (symbol, left) in observation.stacks.items()
         ]
-        facts["aside"] = know.aside
-    if know.board.merchandise:
-        facts["merchandise_left"] = know.merchandise_left
+        facts["aside"] = observation.aside
+    if observation.board.merchandise:
+        facts["merchandise_left"] = observation.merchandise_left
     return facts
 
 
-def _closed(know: CityObservation) -> list[int]:
+def _closed(observation: CityObservation) -> list[int]:
     """C24: free routes that no seat can ever claim."""
-    networks = [Network.of(know, seat) for seat in range(know.n_seats)]
-    free = [route for route, owner in enumerate(know.owners) if owner is None]
+    networks = [Network.of(observation, seat) for seat in range(observation.n_seats)]
+    free = [route for route, owner in enumerate(observation.owners) if owner is None]
     return [route for route in free if not any(network.is_open(route) for network in networks)]
 
 
-def _open_card_game(know: CardObservation) -> Facts:
-    completed = [seat.completed for seat in know.seats]
-    leaders = [know.board.leaders(bonus.city, completed) for bonus in know.board.bonuses]
-    return {"round": know.round, "leaders": leaders}
+def _open_card_game(observation: CardObservation) -> Facts:
+    completed = [seat.completed for seat in observation.seats]
+    leaders = [observation.board.leaders(bonus.city, completed) for bonus in observation.board.bonuses]
+    return {"round": observation.round, "leaders": leaders}
 
 
 def _player(seat: SeatView) -> Facts:
     return {"cards": seat.cards, "seen": seat.seen, "tickets": seat.tickets, "offered": seat.offered}
 
 
-def _city_players(know: CityObservation) -> list[Facts]:
+def _city_players(observation: CityObservation) -> list[Facts]:
     return [
         _player(seat)
         | {"pieces": seat.pieces, "points": seat.points, "merchandise": seat.merchandise}
         | {"souvenirs": list(seat.souvenirs)}
-        for seat in know.seats
+        for seat in observation.seats
     ]
 
 
-def _card_game_players(know: CardObservation) -> list[Facts]:
+def _card_game_players(observation: CardObservation) -> list[Facts]:
     return [
         _player(seat)
-        | {"points": know.board.points_for(seat.completed)}
+        | {"points": observation.board.points_for(seat.completed)}
         | {"yard": seat.yard, "n_track": sum(seat.track.values()), "completed": list(seat.completed)}
-        for seat in know.seats
+        for seat in observation.seats
     ]
 
 
-def _own(table: Table, know: Observation, seat: int) -> Facts:
+def _own(table: Table, observation: Observation, seat: int) -> Facts:
     """What only the seat itself may see: its cards and tickets, and its choices."""
     own: Facts = {
-        "hand": know.hand,
-        "tickets": table.prospects.of(know, know.tickets),
-        "offer": table.prospects.of(know, know.offer),
+        "hand": observation.hand,
+        "tickets": table.prospects.of(observation, observation.tickets),
+        "offer": table.prospects.of(observation, observation.offer),
     }
     facts: Facts = {"own": own}
-    facts |= know.by_family(lambda _: {}, lambda cards: _own_track(table, cards, own))
-    plays = seat == know.to_move and table.seats[seat].player is None
+    facts |= observation.by_family(lambda _: {}, lambda cards: _own_track(table, cards, own))
+    plays = seat == observation.to_move and table.seats[seat].player is None
     if plays:
-        facts |= {"actions": list_actions(know), "refused": list_refusals(table.game, know)}
+        facts |= {"actions": list_actions(observation), "refused": list_refusals(table.game, observation)}
     return facts | {"can_undo": table.can_undo(seat)}
 
 
-def _own_track(table: Table, know: CardObservation, own: Facts) -> Facts:
+def _own_track(table: Table, observation: CardObservation, own: Facts) -> Facts:
     """K11, K40: the own track when it may be looked at, completed tickets, and what to complete."""
-    completed = sorted([*know.seats[know.seat].completed, *know.face_down])
+    completed = sorted([*observation.seats[observation.seat].completed, *observation.face_down])
     own["tickets"] += [{"ticket": ticket, "done": True} for ticket in completed]
-    if table.agreement.own_track or know.phase in (Phase.COMPLETE, Phase.OVER):
-        own["track"] = know.track_left
-    if know.phase == Phase.COMPLETE and know.to_move == know.seat:
-        best = list(best_set(know.board, know.tickets, know.track_left))
-        return {"suggested": best, "suggested_points": know.board.points_for(best)}
+    if table.agreement.own_track or observation.phase in (Phase.COMPLETE, Phase.OVER):
+        own["track"] = observation.track_left
+    if observation.phase == Phase.COMPLETE and observation.to_move == observation.seat:
+        best = list(best_set(observation.board, observation.tickets, observation.track_left))
+        return {"suggested": best, "suggested_points": observation.board.points_for(best)}
     return {}

@@ -50,7 +50,7 @@ class LocalTable:
         own = [at for at, event in enumerate(self.events(seat), start=1) if _is_by(event, seat)]
         return own[-1] if own else 1
 
-    def see(self, seat: int) -> Observation:
+    def observe(self, seat: int) -> Observation:
         """What a seat may know."""
         return self.game.observe(seat)
 

@@ -11,7 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from farebox.boards import board_names
 from farebox.server.counters import count_refusal
 from farebox.server.http import board_messages
-from farebox.server.http.limits import Buckets, Doors
+from farebox.server.http.rates import Buckets, ConnectionCounts
 from farebox.server.live.admission import NO_TABLE, check_at_table, check_host, seat_at, viewer
 from farebox.server.live.connection import Talk
 from farebox.server.live.hub import Hub
@@ -199,16 +199,16 @@ async def get_replay(
 @router.websocket("/live")
 async def live(socket: WebSocket) -> None:
     """One connection at one table."""
-    doors: Doors = socket.app.state.doors
+    counts: ConnectionCounts = socket.app.state.connection_counts
     address = socket.client.host if socket.client else ""
-    if not doors.enter(address):
+    if not counts.enter(address):
         await socket.send_denial_response(_coded(429, "too_fast", "too many connections from one address"))
         return
     try:
         await socket.accept()
         await Talk(socket, socket.app.state.hub).run()
     finally:
-        doors.leave(address)
+        counts.leave(address)
 
 
 async def refused(_request: Request, error: Exception) -> Response:

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from farebox.server.counters import count_refusal
 from farebox.server.http import api
 from farebox.server.http.guard import Guard
-from farebox.server.http.limits import Buckets, Doors
+from farebox.server.http.rates import Buckets, ConnectionCounts
 from farebox.server.live.garbage import Calm
 from farebox.server.live.hub import Hub
 from farebox.server.protocol import VERSION
@@ -46,7 +46,7 @@ def make_app(hub: Hub) -> FastAPI:
     app.state.hub = hub
     app.state.openings = Buckets(settings.limits.openings)
     app.state.replays = Buckets(settings.limits.replays)
-    app.state.doors = Doors(settings.limits.connections)
+    app.state.connection_counts = ConnectionCounts(settings.limits.connections)
     app.include_router(api.router)
     app.add_exception_handler(Refused, api.refused)
     app.add_exception_handler(RequestValidationError, api.malformed)

@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from farebox.server.counters import count_refusal
-from farebox.server.http.limits import Buckets, is_known_host, is_own_origin
 from farebox.server.http.proxies import Proxies
+from farebox.server.http.rates import Buckets, is_known_host, is_own_origin
 from farebox.server.settings import Settings
 
 POLICY = (

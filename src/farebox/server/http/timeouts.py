@@ -12,8 +12,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from farebox.server.counters import count_refusal
-from farebox.server.http.limits import Doors
 from farebox.server.http.proxies import Proxies
+from farebox.server.http.rates import ConnectionCounts
 from farebox.server.settings import Settings
 
 LINGER_SECONDS = 1  # for a refusal to be read
@@ -29,7 +29,7 @@ class Entrance:
         self.limits = settings.limits
         self.private_port = settings.metrics_port
         self.proxies = Proxies(settings.trusted_proxies, settings.root_path)
-        self._doors = Doors(OF_ANY_KIND * settings.limits.connections)
+        self._doors = ConnectionCounts(OF_ANY_KIND * settings.limits.connections)
 
     def enter(self, client: str, port: int | None, n_connections: int) -> bool:
         """Whether one more may come in; at the private port there is always room."""

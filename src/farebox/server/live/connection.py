@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from farebox.server.counters import DECISIONS, count_refusal
-from farebox.server.http.limits import Bucket
+from farebox.server.http.rates import Bucket
 from farebox.server.live.admission import viewer
 from farebox.server.live.hub import Hub
 from farebox.server.live.live_table import Guest, Live, dump

@@ -41,7 +41,7 @@ class _CardColors(Highlighter):
             text.stylize(self._inks[found[1]], *found.span())
 
 
-class Paper:
+class Printer:
     """Prints lines, wrapped only on a terminal; titles and errors stand out where there are colors."""
 
     def __init__(self, words: Words) -> None:

@@ -30,12 +30,12 @@ class Menu:
     Where tickets are chosen the numbers are those of the offered tickets, and several may be typed.
     """
 
-    def __init__(self, see: Observation, words: Words) -> None:
-        self.see = see
+    def __init__(self, observation: Observation, words: Words) -> None:
+        self.observation = observation
         self.words = words
-        self.board = see.board
-        self.actions = see.actions
-        self.keeps = see.phase in (Phase.KEEP_START, Phase.KEEP)
+        self.board = observation.board
+        self.actions = observation.actions
+        self.keeps = observation.phase in (Phase.KEEP_START, Phase.KEEP)
 
     def pick(self, typed: str) -> str | None:
         """The action that typed numbers mean, as notation; None if that is not what was typed."""
@@ -86,7 +86,7 @@ class Menu:
             case Claim(route=route):
                 return f", {self.words.points(self._points(route))}"
             case DrawTickets():
-                return f": {self.words('deck.left', n=self.see.ticket_deck)}"
+                return f": {self.words('deck.left', n=self.observation.ticket_deck)}"
             case Complete(ticket=ticket):
                 return f", {self.words.points(self.board.tickets[ticket].points)}"
         return ""
@@ -106,10 +106,10 @@ class Menu:
         return self._in_a_row("line.put_stack", {one: self.board.places[one.place].name for one in stacks})
 
     def _offer(self) -> list[str]:
-        view = view_of(self.see, [""] * self.see.n_seats, self.words)
+        view = view_of(self.observation, [""] * self.observation.n_seats, self.words)
         return [
             f"{slot:>4}  {self.words.ticket(ticket)}: {view.way(ticket)}"
-            for slot, ticket in enumerate(self.see.offer, start=1)
+            for slot, ticket in enumerate(self.observation.offer, start=1)
         ]
 
     # Claims: a line a route, those for the own tickets first.
@@ -124,7 +124,7 @@ class Menu:
                 ways.setdefault(action.route, []).append(action)
         if not ways:
             return []
-        wanted = wanted_routes(self.see.as_city())
+        wanted = wanted_routes(self.observation.as_city())
         order = sorted(ways, key=lambda route: (route not in wanted, -self._points(route), route))
         lines = [self._claim(ways[route], route in wanted) for route in order]
         more = len(lines) - MOST_LINES
@@ -160,8 +160,8 @@ class Menu:
         return [*lines, f"      {self.words('line.ways', n=len(placings))}"]
 
 
-def wanted_routes(see: CityObservation) -> set[int]:
+def wanted_routes(observation: CityObservation) -> set[int]:
     """The routes on the cheapest ways of the own tickets."""
-    network = Network.of(see)
-    ways = [network.way(see.board.tickets[ticket].ends) for ticket in see.tickets]
+    network = Network.of(observation)
+    ways = [network.way(observation.board.tickets[ticket].ends) for ticket in observation.tickets]
     return {route for way in ways if way for route in way}

@@ -11,7 +11,7 @@ from farebox.game.completion import best_set
 from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
 from farebox.locale import Said
-from farebox.terminal.lines.console import Keyboard, Paper
+from farebox.terminal.lines.console import Keyboard, Printer
 from farebox.terminal.lines.menu import Menu
 from farebox.terminal.local_table import LocalTable
 from farebox.terminal.text import final_score, help
@@ -27,7 +27,7 @@ class Quit(Exception):  # noqa: N818 - it is no error
 class Session:
     """Runs a table."""
 
-    def __init__(self, table: LocalTable, paper: Paper, keyboard: Keyboard) -> None:
+    def __init__(self, table: LocalTable, paper: Printer, keyboard: Keyboard) -> None:
         self.table = table
         self.game = table.game
         self.words = table.words
@@ -66,13 +66,13 @@ class Session:
 
     def _decide(self, seat: int) -> None:
         self._hand_over(seat)
-        see = self.table.see(seat)
-        self._show(see)
-        self.keyboard.offer([*(action.text for action in see.actions), *self._commands])
+        observation = self.table.observe(seat)
+        self._show(observation)
+        self.keyboard.offer([*(action.text for action in observation.actions), *self._commands])
         while True:
             line = self.keyboard.ask()
             try:
-                if self._obey(see, line):
+                if self._obey(observation, line):
                     return
             except FareboxError as error:
                 self.paper.complain(error.tell(self.words.say))
@@ -89,71 +89,71 @@ class Session:
             self.paper.clear()
         self._at_keyboard = seat
 
-    def _show(self, see: Observation) -> None:
-        news = self.table.news(see.seat)
-        view = self._view(see)
-        if see.phase == Phase.SECOND and not self._is_fresh:
+    def _show(self, observation: Observation) -> None:
+        news = self.table.news(observation.seat)
+        view = self._view(observation)
+        if observation.phase == Phase.SECOND and not self._is_fresh:
             self.paper.say(*news, view.table()[0])
-        elif see.phase == Phase.KEEP and not self._is_fresh:
+        elif observation.phase == Phase.KEEP and not self._is_fresh:
             self.paper.say(*news)
         else:
-            self.paper.title(self._title(see))
+            self.paper.title(self._title(observation))
             self.paper.say(*news, *([""] if news else []), *view.position())
         self._is_fresh = False
-        if see.final_turns is not None and see.phase == Phase.TURN:
+        if observation.final_turns is not None and observation.phase == Phase.TURN:
             self.paper.complain(self.words("last.banner", n=1))
-        self.paper.say("", *self._question(see), *Menu(see, self.words).brief())
+        self.paper.say("", *self._question(observation), *Menu(observation, self.words).brief())
 
-    def _view(self, see: Observation) -> View:
-        return view_of(see, self.table.names, self.words, self.table.open_track)
+    def _view(self, observation: Observation) -> View:
+        return view_of(observation, self.table.names, self.words, self.table.open_track)
 
-    def _title(self, see: Observation) -> str:
-        call = f"{self.table.names[see.seat]}: " if len(self.table.people) > 1 else ""
-        match see.phase:
+    def _title(self, observation: Observation) -> str:
+        call = f"{self.table.names[observation.seat]}: " if len(self.table.people) > 1 else ""
+        match observation.phase:
             case Phase.KEEP_START:
                 return call + self.words("now.keep_start", n=1)
             case Phase.PLACE:
                 return call + self.words("line.place")
             case Phase.COMPLETE:
                 return call + self.words("now.complete")
-        return call + self.words("line.turn", n=see.turns + 1)
+        return call + self.words("line.turn", n=observation.turns + 1)
 
-    def _question(self, see: Observation) -> list[str]:
+    def _question(self, observation: Observation) -> list[str]:
         """What to do, in a line, where the menu does not say it."""
-        match see.phase:
-            case Phase.KEEP_START | Phase.KEEP if len(see.actions) > 1:
+        match observation.phase:
+            case Phase.KEEP_START | Phase.KEEP if len(observation.actions) > 1:
                 return [self.words("line.keep_which")]
             case Phase.COMPLETE:
-                return [self._proposal(see)]
+                return [self._proposal(observation)]
             case Phase.SECOND:
                 return [self.words("now.second")]
-        if len(see.actions) == 1:
+        if len(observation.actions) == 1:
             return [self.words("line.only")]
         return [self.words("line.what")]
 
     # What is typed.
 
-    def _obey(self, see: Observation, line: str) -> bool:
+    def _obey(self, observation: Observation, line: str) -> bool:
         """Do what a line says; whether there is a new decision to take."""
         if not line:
-            return self._enter(see)
+            return self._enter(observation)
         if line.startswith("?"):
-            return self._help(see, line[1:].strip())
+            return self._help(observation, line[1:].strip())
         word, _, rest = line.partition(" ")
         command = self._commands.get(word.casefold())
         if command is not None:
-            return command(see, rest.strip())
-        return self._play(see, Menu(see, self.words).pick(line) or line)
+            return command(observation, rest.strip())
+        return self._play(observation, Menu(observation, self.words).pick(line) or line)
 
-    def _play(self, see: Observation, typed: Action | str) -> bool:
+    def _play(self, observation: Observation, typed: Action | str) -> bool:
         try:
             action = self.table.play(typed)
         except BadNotation as error:
             raise self._hint(error, str(typed)) from None
         if isinstance(action, Complete | Finish) and self.game.phase == Phase.COMPLETE:
             done = self.game.story()[-1:]  # told to the others later (K40)
-            self.paper.say(*self.table.account(see.seat).tell(done))
-        self.paper.say(*self.table.news(see.seat))
+            self.paper.say(*self.table.account(observation.seat).tell(done))
+        self.paper.say(*self.table.news(observation.seat))
         return True
 
     def _hint(self, error: BadNotation, text: str) -> BadNotation:
@@ -165,64 +165,64 @@ class Session:
             BadNotation(Said("typed.or_command", {"error": error.message, "name": near})) if near else error
         )
 
-    def _enter(self, see: Observation) -> bool:
+    def _enter(self, observation: Observation) -> bool:
         """Enter alone takes what is proposed, or the only action there is."""
-        if see.phase == Phase.COMPLETE:
-            for ticket in self._best(see):
-                self._play(see, Complete(ticket))
-            return self._play(see, Finish())
-        if len(see.actions) == 1:
-            return self._play(see, see.actions[0].text)
+        if observation.phase == Phase.COMPLETE:
+            for ticket in self._best(observation):
+                self._play(observation, Complete(ticket))
+            return self._play(observation, Finish())
+        if len(observation.actions) == 1:
+            return self._play(observation, observation.actions[0].text)
         self.paper.say(self.words("line.type"))
         return False
 
-    def _best(self, see: Observation) -> tuple[int, ...]:
-        cards = see.as_card_game()
+    def _best(self, observation: Observation) -> tuple[int, ...]:
+        cards = observation.as_card_game()
         return best_set(cards.board, cards.tickets, cards.track_left)
 
-    def _proposal(self, see: Observation) -> str:
-        best = self._best(see)
+    def _proposal(self, observation: Observation) -> str:
+        best = self._best(observation)
         if not best:
             return self.words("line.best_none")
-        points = self.words.points(sum(see.board.tickets[ticket].points for ticket in best))
+        points = self.words.points(sum(observation.board.tickets[ticket].points for ticket in best))
         return self.words("line.best", tickets=self.words.ticket_list(best), points=points)
 
     # Commands.
 
-    def _help(self, see: Observation, rest: str) -> bool:
-        self.paper.say(*(help.help_on(self.words, rest) if rest else help.help_now(see, self.words)))
+    def _help(self, observation: Observation, rest: str) -> bool:
+        self.paper.say(*(help.help_on(self.words, rest) if rest else help.help_now(observation, self.words)))
         return False
 
-    def _list(self, see: Observation, rest: str) -> bool:
-        self.paper.say(*Menu(see, self.words).listing(rest))
+    def _list(self, observation: Observation, rest: str) -> bool:
+        self.paper.say(*Menu(observation, self.words).listing(rest))
         return False
 
-    def _hand(self, see: Observation, rest: str) -> bool:
-        self.paper.say(*self._view(see).own_things())
+    def _hand(self, observation: Observation, rest: str) -> bool:
+        self.paper.say(*self._view(observation).own_things())
         return False
 
-    def _board(self, see: Observation, rest: str) -> bool:
-        lines = self._view(see).printed(rest)
+    def _board(self, observation: Observation, rest: str) -> bool:
+        lines = self._view(observation).printed(rest)
         self.paper.say(*(lines or [self.words("line.not_on_board", wanted=rest)]))
         return False
 
-    def _score(self, see: Observation, rest: str) -> bool:
-        self.paper.say(*self._view(see).score())
+    def _score(self, observation: Observation, rest: str) -> bool:
+        self.paper.say(*self._view(observation).score())
         return False
 
-    def _log(self, see: Observation, rest: str) -> bool:
-        self.paper.say(*self.table.log(see.seat))
+    def _log(self, observation: Observation, rest: str) -> bool:
+        self.paper.say(*self.table.log(observation.seat))
         return False
 
-    def _undo(self, see: Observation, rest: str) -> bool:
-        self.table.take_back(see.seat, "unrevealed", bolder="undo!")
+    def _undo(self, observation: Observation, rest: str) -> bool:
+        self.table.take_back(observation.seat, "unrevealed", bolder="undo!")
         return True
 
-    def _undo_all(self, see: Observation, rest: str) -> bool:
-        self.table.take_back(see.seat, "own")
+    def _undo_all(self, observation: Observation, rest: str) -> bool:
+        self.table.take_back(observation.seat, "own")
         return True
 
-    def _save(self, see: Observation, rest: str) -> bool:
+    def _save(self, observation: Observation, rest: str) -> bool:
         if not rest:
             raise fault("save_where")
         self.table.save(Path(rest).expanduser())
@@ -230,7 +230,7 @@ class Session:
         self.paper.say(self.words("line.saved", path=rest), self.words("line.continue", command=command))
         return False
 
-    def _quit(self, see: Observation, rest: str) -> bool:
+    def _quit(self, observation: Observation, rest: str) -> bool:
         raise Quit
 
     # Without people, and at the end.

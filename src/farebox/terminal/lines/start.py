@@ -4,12 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from farebox.errors import FareboxError
-from farebox.terminal.lines.console import Keyboard, Paper
+from farebox.terminal.lines.console import Keyboard, Printer
 from farebox.terminal.lines.session import Quit, Session
 from farebox.terminal.local_table import LocalTable
 
 
-def play_in_lines(table: LocalTable, paper: Paper, keyboard: Keyboard) -> None:
+def play_in_lines(table: LocalTable, paper: Printer, keyboard: Keyboard) -> None:
     """The line mode, from its first line to the last."""
     paper.say(f"{table.words.board_name}: {', '.join(table.names)}. {table.words('line.type_help')}")
     paper.say(*table.fingerprint_lines())
@@ -17,10 +17,10 @@ def play_in_lines(table: LocalTable, paper: Paper, keyboard: Keyboard) -> None:
 
 
 def run(
-    table: LocalTable, play: Callable[[LocalTable, Paper, Keyboard], None] = play_in_lines
+    table: LocalTable, play: Callable[[LocalTable, Printer, Keyboard], None] = play_in_lines
 ) -> type[BaseException] | None:
     """Play in one way or another; returns what ended it early, if something did."""
-    paper, keyboard = Paper(table.words), Keyboard()
+    paper, keyboard = Printer(table.words), Keyboard()
     try:
         play(table, paper, keyboard)
     except (Quit, EOFError, KeyboardInterrupt) as reason:
@@ -34,7 +34,7 @@ def run(
     return None
 
 
-def _leave(table: LocalTable, paper: Paper, keyboard: Keyboard) -> None:
+def _leave(table: LocalTable, paper: Printer, keyboard: Keyboard) -> None:
     """Save an unfinished game, or say how it could have been."""
     if not _keep(table, paper, keyboard, table.words("line.ask_save")):
         paper.say(table.words("line.not_saved"))
@@ -42,7 +42,7 @@ def _leave(table: LocalTable, paper: Paper, keyboard: Keyboard) -> None:
     paper.say(table.words("line.continue", command=table.resume_command(table.path)))
 
 
-def _keep(table: LocalTable, paper: Paper, keyboard: Keyboard, question: str) -> bool:
+def _keep(table: LocalTable, paper: Printer, keyboard: Keyboard, question: str) -> bool:
     """See that the game is in a file, if that is wanted; whether it is."""
     while table.path is None and keyboard.is_interactive:
         try:

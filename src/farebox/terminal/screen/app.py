@@ -14,7 +14,7 @@ from farebox.game.observation import Observation
 from farebox.kernel.layout import DECK_ID, TICKETS_ID
 from farebox.locale import LANGUAGES, Translator
 from farebox.tables.undo import UndoRule
-from farebox.terminal.lines.console import Keyboard, Paper
+from farebox.terminal.lines.console import Keyboard, Printer
 from farebox.terminal.lines.session import Quit
 from farebox.terminal.local_table import LocalTable
 from farebox.terminal.screen import palette
@@ -104,7 +104,7 @@ class TableApp(App[FareboxError | None]):
 
     def _take_moment(self) -> None:
         if self.viewer is not None:
-            self.moment = Moment(self.table.see(self.viewer), self.table.events(self.viewer))
+            self.moment = Moment(self.table.observe(self.viewer), self.table.events(self.viewer))
 
     def _think(self, seat: int) -> None:
         """In a thread of its own: the screen goes on."""
@@ -140,20 +140,20 @@ class TableApp(App[FareboxError | None]):
             self._sheet.hide()
             self._choices = []
             return
-        see = self.moment.see
+        observation = self.moment.observation
         self._sheet.show(self.moment)
-        self._show_choices(see)
-        self._sheet.prompt(self._complaint or self._now(see), is_complaint=bool(self._complaint))
+        self._show_choices(observation)
+        self._sheet.prompt(self._complaint or self._now(observation), is_complaint=bool(self._complaint))
 
-    def _now(self, see: Observation) -> str:
+    def _now(self, observation: Observation) -> str:
         if self.thinking is not None:
             return self.words("now.bot", name=self.table.names[self.thinking])
-        return what_now(see, self.words)
+        return what_now(observation, self.words)
 
     # Choosing.
 
-    def _show_choices(self, see: Observation) -> None:
-        self._choices = [] if self.thinking is not None else self._offered(see)
+    def _show_choices(self, observation: Observation) -> None:
+        self._choices = [] if self.thinking is not None else self._offered(observation)
         options = self.query_one("#choices", OptionList)
         at = options.highlighted
         options.clear_options()
@@ -162,28 +162,28 @@ class TableApp(App[FareboxError | None]):
             keeps = bool(self._ticked) and at is not None
             options.highlighted = min(at or 0, len(self._choices) - 1) if keeps else 0
         options.border_title = self.words("tui.choices")
-        self._show_map(see)
+        self._show_map(observation)
 
-    def _offered(self, see: Observation) -> list[Choice]:
+    def _offered(self, observation: Observation) -> list[Choice]:
         if self._opened is not None:
             return list(self._opened.inner)
-        return self._tree(see)
+        return self._tree(observation)
 
-    def _tree(self, see: Observation) -> list[Choice]:
+    def _tree(self, observation: Observation) -> list[Choice]:
         """The choices there are, written for the width of the list."""
-        return Choices(see, self.words, self._ticked, self._sheet.choices_width).all()
+        return Choices(observation, self.words, self._ticked, self._sheet.choices_width).all()
 
     def _line(self, choice: Choice) -> Text:
         key = choice.key if len(choice.key) == 1 else ""
         return Text.assemble((f"{key:<2}", palette.GOLD), choice.label)
 
-    def _show_map(self, see: Observation) -> None:
+    def _show_map(self, observation: Observation) -> None:
         for board in self.query(Map):
-            routes = {action.route for action in see.actions if isinstance(action, Claim)}
+            routes = {action.route for action in observation.actions if isinstance(action, Claim)}
             places = [choice.place for choice in self._choices if choice.place is not None]
             at = self._opened.route if self._opened is not None else None
             shown = routes if self.thinking is None else set()
-            board.show(CityView(see.as_city(), self.table.names, self.words), shown, places, at)
+            board.show(CityView(observation.as_city(), self.table.names, self.words), shown, places, at)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Let the route in question stand out on the board."""
@@ -201,7 +201,7 @@ class TableApp(App[FareboxError | None]):
         if self.moment is None or self.thinking is not None:
             return
         self._opened = None
-        for choice in self._tree(self.moment.see):
+        for choice in self._tree(self.moment.observation):
             if event.route is not None and choice.route == event.route:
                 self.choose(choice)
                 return
@@ -209,11 +209,11 @@ class TableApp(App[FareboxError | None]):
                 self.choose(choice)
                 return
         if event.route is not None:
-            self._refuse(self.moment.see, event.route)
+            self._refuse(self.moment.observation, event.route)
 
-    def _refuse(self, see: Observation, route: int) -> None:
+    def _refuse(self, observation: Observation, route: int) -> None:
         """Why a route can't be claimed."""
-        owner = see.as_city().owners[route]
+        owner = observation.as_city().owners[route]
         reason = self.words("route.not_now")
         if owner is not None:
             reason = self.words("route.owned", name=self.table.names[owner])
@@ -232,7 +232,7 @@ class TableApp(App[FareboxError | None]):
             return
         elif choice.ticket is not None:
             ticked = set(self._ticked) ^ {choice.ticket}
-            self._ticked = [ticket for ticket in self.moment.see.offer if ticket in ticked]
+            self._ticked = [ticket for ticket in self.moment.observation.offer if ticket in ticked]
             at = self.query_one("#choices", OptionList).highlighted
             self.show()
             self.query_one("#choices", OptionList).highlighted = at
@@ -263,7 +263,7 @@ class TableApp(App[FareboxError | None]):
             return
         if self.moment is None or self.thinking is not None:
             return
-        choice = self._find(key, self.moment.see)
+        choice = self._find(key, self.moment.observation)
         if choice is not None:
             self.choose(choice)
         elif key in _PILES:
@@ -276,12 +276,16 @@ class TableApp(App[FareboxError | None]):
         except FareboxError as error:
             self.complain(error.tell(self.words.say))
 
-    def _find(self, key: str, see: Observation) -> Choice | None:
+    def _find(self, key: str, observation: Observation) -> Choice | None:
         inner = [choice for choice in self._choices if choice.key == key]
         if inner:
             return inner[0]
-        card = see.market[int(key) - 1] if key.isdigit() and int(key) <= len(see.market) else None
-        for choice in self._tree(see):
+        card = (
+            observation.market[int(key) - 1]
+            if key.isdigit() and int(key) <= len(observation.market)
+            else None
+        )
+        for choice in self._tree(observation):
             draws = [one.card for one in choice.actions if isinstance(one, DrawCard)]
             if choice.key == key or (card is not None and draws == [card]):
                 return choice
@@ -292,7 +296,7 @@ class TableApp(App[FareboxError | None]):
         if self.moment is None or self.thinking is not None or self.is_finished:
             return
         try:
-            self.table.take_back(self.moment.see.seat, rule, bolder="U")
+            self.table.take_back(self.moment.observation.seat, rule, bolder="U")
         except FareboxError as error:
             self.complain(error.tell(self.words.say))
             return
@@ -309,7 +313,7 @@ class TableApp(App[FareboxError | None]):
         """The keys, and the game in short."""
         if self.moment is None:
             return
-        signs = self._sheet.panels(self.moment.see).signs()
+        signs = self._sheet.panels(self.moment.observation).signs()
         self.push_screen(help_page(self.words, signs))
 
     def action_leave(self) -> None:
@@ -319,7 +323,7 @@ class TableApp(App[FareboxError | None]):
             self.exit()
 
 
-def play_on_screen(table: LocalTable, paper: Paper, keyboard: Keyboard) -> None:
+def play_on_screen(table: LocalTable, paper: Printer, keyboard: Keyboard) -> None:
     """Play on the whole screen; raises Quit when somebody leaves early."""
     if not keyboard.is_interactive:
         raise fault("tui_terminal")

@@ -49,25 +49,27 @@ class Choice:
 class Choices:
     """The choices of one position, in the words of a language."""
 
-    def __init__(self, see: Observation, words: Words, ticked: Sequence[int] = (), width: int = 34) -> None:
+    def __init__(
+        self, observation: Observation, words: Words, ticked: Sequence[int] = (), width: int = 34
+    ) -> None:
         """For a list of this width; `ticked` are the tickets chosen so far."""
-        self.see = see
+        self.observation = observation
         self.width = width
-        self.board = see.board
+        self.board = observation.board
         self.words = words
         self.ticked = ticked
 
     def all(self) -> list[Choice]:
         """What the list shows."""
-        if self.see.phase in (Phase.KEEP_START, Phase.KEEP):
+        if self.observation.phase in (Phase.KEEP_START, Phase.KEEP):
             return self._keeps()
         return [*self._best(), *self._draws(), *self._places(), *self._claims(), *self._yard(), *self._rest()]
 
     # Cards and places.
 
     def _draws(self) -> list[Choice]:
-        draws = [action for action in self.see.actions if isinstance(action, DrawCard)]
-        slots = {card: str(1 + slot) for slot, card in reversed(list(enumerate(self.see.market)))}
+        draws = [action for action in self.observation.actions if isinstance(action, DrawCard)]
+        slots = {card: str(1 + slot) for slot, card in reversed(list(enumerate(self.observation.market)))}
         choices = [
             Choice(self._draw(one.card), (one,), key="d" if one.card == "deck" else slots.get(one.card, ""))
             for one in draws
@@ -82,19 +84,19 @@ class Choices:
         return Text.assemble(before, name, after)
 
     def _places(self) -> list[Choice]:
-        stacks = [action for action in self.see.actions if isinstance(action, PlaceStack)]
+        stacks = [action for action in self.observation.actions if isinstance(action, PlaceStack)]
         return [Choice(Text(self.board.places[one.place].name), (one,), place=one.place) for one in stacks]
 
     # Routes: one line each, then every way to pay.
 
     def _claims(self) -> list[Choice]:
         ways: dict[int, list[Claim]] = {}
-        for action in self.see.actions:
+        for action in self.observation.actions:
             if isinstance(action, Claim):
                 ways.setdefault(action.route, []).append(action)
         if not ways:
             return []
-        wanted = wanted_routes(self.see.as_city())
+        wanted = wanted_routes(self.observation.as_city())
         order = sorted(ways, key=lambda route: (route not in wanted, -self._points(route), route))
         return [self._claim(route, ways[route], route in wanted) for route in order]
 
@@ -131,7 +133,7 @@ class Choices:
         label = flow([before, *paid], self.width, " ", 2)
         if claim.souvenir is None:
             return label
-        symbol = self.words.symbol(self.see.as_city().stacks[claim.souvenir][0])
+        symbol = self.words.symbol(self.observation.as_city().stacks[claim.souvenir][0])
         token = self.words("pay.takes", symbol=symbol, place=self.board.places[claim.souvenir].name)
         return Text.assemble(label, "\n", (token, palette.PALE))
 
@@ -141,7 +143,7 @@ class Choices:
     # The yard.
 
     def _yard(self) -> list[Choice]:
-        placings = [action for action in self.see.actions if isinstance(action, PlaceCards)]
+        placings = [action for action in self.observation.actions if isinstance(action, PlaceCards)]
         groups: dict[str, list[PlaceCards]] = {}
         for action in placings:
             groups.setdefault("" if len(action.cards) == 3 else action.cards[0][0], []).append(action)
@@ -164,8 +166,8 @@ class Choices:
         if len(placing.cards) == 3:
             return Text("")
         color = placing.cards[0][0]
-        for seat, view in enumerate(self.see.as_card_game().seats):
-            if seat != self.see.seat and color in view.yard:
+        for seat, view in enumerate(self.observation.as_card_game().seats):
+            if seat != self.observation.seat and color in view.yard:
                 said = self.words("tui.robs", n=seat + 1, cards=self.words.cards(view.yard[color]))
                 return Text(f" {said}", style=palette.BAD)
         return Text("")
@@ -173,9 +175,9 @@ class Choices:
     # Tickets.
 
     def _keeps(self) -> list[Choice]:
-        tickets = [self._tick(ticket) for ticket in self.see.offer]
-        action = Keep(tuple(ticket for ticket in self.see.offer if ticket in self.ticked))
-        if action not in self.see.actions:
+        tickets = [self._tick(ticket) for ticket in self.observation.offer]
+        action = Keep(tuple(ticket for ticket in self.observation.offer if ticket in self.ticked))
+        if action not in self.observation.actions:
             return [*tickets, Choice(Text(self.words("keep.choose"), style=palette.DIM))]
         n = len(action.tickets)
         label = self.words("keep.do", n=n) if n else self.words("keep.none")
@@ -199,10 +201,10 @@ class Choices:
 
     def _best(self) -> list[Choice]:
         """The best set of tickets to complete, all at once."""
-        if self.see.phase != Phase.COMPLETE:
+        if self.observation.phase != Phase.COMPLETE:
             return []
-        see = self.see.as_card_game()
-        best = best_set(see.board, see.tickets, see.track_left)
+        observation = self.observation.as_card_game()
+        best = best_set(observation.board, observation.tickets, observation.track_left)
         if not best:
             return []
         points = sum(self.board.tickets[ticket].points for ticket in best)
@@ -210,7 +212,7 @@ class Choices:
         return [Choice(label, (*(Complete(ticket) for ticket in best), Finish()), key="k")]
 
     def _rest(self) -> Iterable[Choice]:
-        for action in self.see.actions:
+        for action in self.observation.actions:
             match action:
                 case DrawTickets():
                     yield Choice(Text(self.words("tickets.draw")), (action,), key="t")

@@ -76,7 +76,9 @@ class Map(Widget, can_focus=True):
     def _draw(self) -> None:
         if self._view is None or self.size.width < 20 or self.size.height < 8:
             return
-        marks = {place: len(self._marks(self._view.see, place)) for place in range(len(self.board.places))}
+        marks = {
+            place: len(self._marks(self._view.observation, place)) for place in range(len(self.board.places))
+        }
         if self._plan is None or self._plan.marks != marks:
             self._plan = draw_plan(self.board, self.size.width, self.size.height, marks)
         self._cells, self._owner_of = {}, {}
@@ -85,7 +87,7 @@ class Map(Widget, can_focus=True):
         for route in range(len(self.board.routes)):
             self._draw_route(self._plan, self._view, route)
         for place in range(len(self.board.places)):
-            self._draw_place(self._plan, self._view.see, place)
+            self._draw_place(self._plan, self._view.observation, place)
         self._rows = [self._row(y) for y in range(self.size.height)]
         self.refresh()
 
@@ -98,12 +100,12 @@ class Map(Widget, can_focus=True):
         for space, cell in enumerate(plan.routes[route]):
             self._cells[cell] = self._space(view, route, space < this.ferries)
             self._owner_of[cell] = (route, None)
-        if route in plan.carts and view.see.owners[route] is None:
+        if route in plan.carts and view.observation.owners[route] is None:
             self._cells[plan.carts[route]] = (palette.CART, Style(color=palette.GOLD))
             self._owner_of[plan.carts[route]] = (route, None)
 
     def _space(self, view: CityView, route: int, is_ferry: bool) -> Glyph:
-        owner = view.see.owners[route]
+        owner = view.observation.owners[route]
         if owner is not None:
             style = palette.seat_style(owner)
             return palette.seat_sign(owner), style + Style(underline=route == self._at)
@@ -120,7 +122,7 @@ class Map(Widget, can_focus=True):
             return "×", Style(color=palette.DIM)
         return sign, Style(color=ink)
 
-    def _draw_place(self, plan: MapPlan, see: CityObservation, place: int) -> None:
+    def _draw_place(self, plan: MapPlan, observation: CityObservation, place: int) -> None:
         this = self.board.places[place]
         lit = place in self._places
         ink = palette.GOLD if this.attraction else palette.BRIGHT
@@ -131,14 +133,14 @@ class Map(Widget, can_focus=True):
         for at, letter in enumerate(text):
             self._cells[(x + at, y)] = (letter, style)
             self._owner_of[(x + at, y)] = (None, place)
-        for at, sign in enumerate(self._marks(see, place), start=len(text)):
+        for at, sign in enumerate(self._marks(observation, place), start=len(text)):
             self._cells[(x + at, y)] = (sign, Style(color=palette.GOLD, bold=True))
 
-    def _marks(self, see: CityObservation, place: int) -> str:
+    def _marks(self, observation: CityObservation, place: int) -> str:
         """A star, or a stack of tokens with what is left of it: the signs behind a place's name."""
         marks = palette.STAR if self.board.places[place].attraction else ""
-        if place in see.stacks:
-            symbol, left = see.stacks[place]
+        if place in observation.stacks:
+            symbol, left = observation.stacks[place]
             marks += f"{palette.token(self.board, symbol)}{left}"
         return marks
 
@@ -182,14 +184,14 @@ class Map(Widget, can_focus=True):
             return f"{route_name(self.board, route)}\n{view.words.takes(route)} · {view.holder(route)}"
         assert place is not None
         name = self.board.places[place].name
-        if place in view.see.stacks:
-            symbol, left = view.see.stacks[place]
+        if place in view.observation.stacks:
+            symbol, left = view.observation.stacks[place]
             return f"{name}\n{view.words('place.stack', n=left, symbol=view.words.symbol(symbol))}"
         return f"{name}\n{view.words('place.attraction')}" if self.board.places[place].attraction else name
 
     def action_step(self, by: int) -> None:
         """Go to the next route or place that can be chosen."""
-        if self._view is not None and self._view.see.phase == Phase.PLACE:
+        if self._view is not None and self._view.observation.phase == Phase.PLACE:
             return
         if self._routes:
             order = sorted(self._routes)

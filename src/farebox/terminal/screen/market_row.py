@@ -36,19 +36,21 @@ class Market(Grid):
         """The cards in the first places, the decks behind them."""
         yield from (*self._cards[:3], self._deck, *self._cards[3:], Static(), self._tickets)
 
-    def show(self, see: Observation, words: Words) -> None:
+    def show(self, observation: Observation, words: Words) -> None:
         """What lies there now."""
-        market = see.market
+        market = observation.market
         for slot, chip in enumerate(self._cards):
             name = market[slot] if slot < len(market) else None
-            chip.update(self._card(see, words, name, slot))
-        self._deck.update(self._chip("d", f"{words('tui.deck')} {see.deck}"))
-        self._tickets.update(self._chip("t", f"{words('tui.tickets')} {see.ticket_deck}"))
+            chip.update(self._card(observation, words, name, slot))
+        self._deck.update(self._chip("d", f"{words('tui.deck')} {observation.deck}"))
+        self._tickets.update(self._chip("t", f"{words('tui.tickets')} {observation.ticket_deck}"))
 
-    def _card(self, see: Observation, words: Words, name: str | None, slot: int) -> Text:
+    def _card(self, observation: Observation, words: Words, name: str | None, slot: int) -> Text:
         if name is None:
             return Text("")
-        return Text.assemble((f"{slot + 1} ", palette.PALE), palette.card(see.board, name, words.card(name)))
+        return Text.assemble(
+            (f"{slot + 1} ", palette.PALE), palette.card(observation.board, name, words.card(name))
+        )
 
     def _chip(self, key: str, label: str) -> Text:
         return Text.assemble((f"{key} ", palette.PALE), label)

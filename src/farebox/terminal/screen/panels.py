@@ -19,20 +19,27 @@ class Panels:
     """Everything beside the board, for one seat, in one language."""
 
     def __init__(
-        self, see: Observation, names: Sequence[str], words: Words, *, open_track: bool, width: int, left: int
+        self,
+        observation: Observation,
+        names: Sequence[str],
+        words: Words,
+        *,
+        open_track: bool,
+        width: int,
+        left: int,
     ) -> None:
         """Panels of this width on the right; `left` is the width below the board."""
-        self.see = see
+        self.observation = observation
         self.width = width
         self.left = left
-        self.board = see.board
+        self.board = observation.board
         self.names = names
         self.words = words
-        self.view = view_of(see, names, words, open_track)
+        self.view = view_of(observation, names, words, open_track)
 
     def hand(self) -> Text:
         """The own cards."""
-        hand = self.see.hand
+        hand = self.observation.hand
         parts = [
             palette.card(self.board, name, f"{hand[name]} {self.words.card(name)}")
             for name in kind_names(self.board)
@@ -42,9 +49,9 @@ class Panels:
 
     def tickets(self) -> Text:
         """The own tickets: a tick, or how much is still to do."""
-        lines = [self._ticket(ticket) for ticket in self.see.tickets]
+        lines = [self._ticket(ticket) for ticket in self.observation.tickets]
         if isinstance(self.view, CardView):
-            lines += [self._completed(ticket) for ticket in self.view.completed_by(self.see.seat)]
+            lines += [self._completed(ticket) for ticket in self.view.completed_by(self.observation.seat)]
         return Text("\n").join(lines) if lines else self._dim(self.words("tickets.none"))
 
     def _ticket(self, ticket: int) -> Text:
@@ -59,7 +66,7 @@ class Panels:
     def _label(self, ticket: int) -> list[Text]:
         """A ticket in parts: its ends, its points."""
         first, second = ticket_name(self.board, ticket).split(BETWEEN, 1)
-        return [Text(first), *Choices(self.see, self.words).ticket(ticket, f"- {second}")]
+        return [Text(first), *Choices(self.observation, self.words).ticket(ticket, f"- {second}")]
 
     def _to_go(self, view: CityView, ticket: int) -> str:
         routes = view.network.way(view.board.tickets[ticket].ends)
@@ -75,11 +82,11 @@ class Panels:
 
     def players(self) -> Text:
         """Everybody at the table, with what lies open about them; whose turn it is stands out."""
-        return Text("\n").join(self._player(seat) for seat in range(self.see.n_seats))
+        return Text("\n").join(self._player(seat) for seat in range(self.observation.n_seats))
 
     def _player(self, seat: int) -> Text:
-        name = self.words("you") if seat == self.see.seat else self.names[seat]
-        turn = (" ◂", palette.GOLD) if seat == self.see.to_move else ""
+        name = self.words("you") if seat == self.observation.seat else self.names[seat]
+        turn = (" ◂", palette.GOLD) if seat == self.observation.to_move else ""
         head = Text.assemble(palette.seat_mark(seat), " ", (name, "bold"), turn)
         top, *rest = self._facts(seat)
         facts = flow([Text(fact, style=palette.PALE) for fact in rest], self.width, " · ")
@@ -119,7 +126,7 @@ class Panels:
         """The big-city bonuses, then everybody's yard, track and completed tickets."""
         assert isinstance(self.view, CardView)
         lines = [self._bonuses(self.view), Text("")]
-        for seat in range(self.see.n_seats):
+        for seat in range(self.observation.n_seats):
             lines += self._yard(self.view, seat)
         return Text("\n").join(lines)
 
@@ -133,17 +140,17 @@ class Panels:
 
     def _yard(self, view: CardView, seat: int) -> list[Text]:
         own = view.seats[seat]
-        name = self.words("you") if seat == self.see.seat else self.names[seat]
+        name = self.words("you") if seat == self.observation.seat else self.names[seat]
         head = Text.assemble(palette.seat_mark(seat), " ", (name, "bold"))
         stacks = [self._stack(color, stack) for color, stack in own.yard.items()]
         yard = self._dim(self.words("yard.empty"))
         if stacks:
             yard = flow(stacks, self.left - 4, "   ", 4)
-        n = sum((view.see.track_left if seat == self.see.seat else own.track).values())
+        n = sum((view.observation.track_left if seat == self.observation.seat else own.track).values())
         bar = "▪" * min(n, 30) + " " if n else ""
         track = Text.assemble((bar, palette.PALE), self.words("count.track", n=n))
-        if view.open_track and seat == self.see.seat:
-            track = Text.assemble(track, (f": {self.words.cards(view.see.track_left)}", palette.PALE))
+        if view.open_track and seat == self.observation.seat:
+            track = Text.assemble(track, (f": {self.words.cards(view.observation.track_left)}", palette.PALE))
         lines = [head, Text.assemble("    ", yard), Text.assemble("    ", track)]
         if completed := view.completed_by(seat):
             lines.append(Text.assemble("    ", ("✓ ", palette.GOOD), self.words.n_tickets(len(completed))))

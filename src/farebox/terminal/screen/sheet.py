@@ -29,7 +29,7 @@ _KEYS = {"help": ("?", "help"), "u": ("u", "undo"), "l": ("l", "language"), "q":
 class Moment:
     """What the person at the screen sees: taken once, so that a bot may think meanwhile."""
 
-    see: Observation
+    observation: Observation
     events: list[Event]
 
 
@@ -79,15 +79,15 @@ class Sheet:
 
     def show(self, moment: Moment) -> None:
         """Everything but the choices and the prompt."""
-        self._show_frame(moment.see)
-        see = moment.see
-        panels = self.panels(see)
+        self._show_frame(moment.observation)
+        observation = moment.observation
+        panels = self.panels(observation)
         self._update("players", panels.players(), "players")
         self._update("hand", panels.hand(), "hand")
         self._update("tickets", panels.tickets(), "tickets.own")
         self._app.query_one("#signs", Static).update(panels.signs())
         market = self._app.query_one(Market)
-        market.show(see, self._words)
+        market.show(observation, self._words)
         market.border_title = self._words("market")
         for yards in self._app.query("#yards").results(Static):
             yards.update(panels.yards())
@@ -108,11 +108,11 @@ class Sheet:
         style = palette.BAD if is_complaint else palette.PLAIN
         self._app.query_one("#prompt", Static).update(Text(f" {sentence}", style=style))
 
-    def panels(self, see: Observation) -> Panels:
+    def panels(self, observation: Observation) -> Panels:
         """The texts of both sides, for the widths that they have."""
         right, left = self._app.query_one("#right").size.width, self._app.query_one("#left").size.width
         return Panels(
-            see,
+            observation,
             self._table.names,
             self._words,
             open_track=self._table.open_track,
@@ -125,19 +125,19 @@ class Sheet:
         """How wide a line of the list of choices may be."""
         return (self._app.query_one("#right").size.width or 38) - 4
 
-    def _show_frame(self, see: Observation | None) -> None:
+    def _show_frame(self, observation: Observation | None) -> None:
         """The title, and the keys at the bottom."""
-        self._app.query_one("#title", Static).update(self._title(see))
+        self._app.query_one("#title", Static).update(self._title(observation))
         for name, (key, does) in _KEYS.items():
             label = Text.assemble((f" {key} ", palette.GOLD), self._words(f"tui.{does}"))
             self._app.query_one(f"#key-{name}", Static).update(label)
 
-    def _title(self, see: Observation | None) -> Text:
+    def _title(self, observation: Observation | None) -> Text:
         title = Text.assemble((f" {self._words.board_name} ", f"bold {palette.DARK} on {palette.GOLD}"), " ")
-        if see is None:
+        if observation is None:
             return title
-        turn = Text(self._words("tui.turn", n=see.turns + 1), style=palette.PALE)
-        last = see.final_turns
+        turn = Text(self._words("tui.turn", n=observation.turns + 1), style=palette.PALE)
+        last = observation.final_turns
         banner = "" if last is None else self._words("last.banner", n=max(last, 1))
         return Text.assemble(title, turn, "  ", (banner, f"bold {palette.BAD}"))
 
@@ -152,7 +152,7 @@ class Sheet:
         log = self._app.query_one("#log", RichLog)
         log.border_title = self._words("history")
         log.clear()
-        account = self._table.account(moment.see.seat)
+        account = self._table.account(moment.observation.seat)
         lines = account.tell(moment.events[1:]) or [self._words("log.none")]
         for line in [*self._table.fingerprint_lines(), *lines][-_LOG_LINES:]:
             log.write(Text(line, style=palette.PLAIN))
@@ -167,18 +167,18 @@ def _yards(board: CardGameBoard) -> ComposeResult:
         yield Static(id="yards")
 
 
-def what_now(see: Observation, words: Words) -> str:
+def what_now(observation: Observation, words: Words) -> str:
     """What to do next, in a sentence."""
-    routes = {action.route for action in see.actions if isinstance(action, Claim)}
-    match see.phase:
-        case Phase.TURN if len(see.actions) == 1 and see.actions[0].text == "pass":
+    routes = {action.route for action in observation.actions if isinstance(action, Claim)}
+    match observation.phase:
+        case Phase.TURN if len(observation.actions) == 1 and observation.actions[0].text == "pass":
             return words("now.pass")
-        case Phase.TURN if not see.board.routes:
+        case Phase.TURN if not observation.board.routes:
             return words("tui.turn_yard")
         case Phase.TURN:
             return words("now.turn", n=len(routes)) if routes else words("now.turn_no_claim")
         case Phase.KEEP_START:
             return words("now.keep_start", n=1)
         case Phase.KEEP:
-            return words("now.keep", n=1 if see.board.routes else 2)
-    return words(f"now.{see.phase.name.lower()}")
+            return words("now.keep", n=1 if observation.board.routes else 2)
+    return words(f"now.{observation.phase.name.lower()}")

@@ -11,15 +11,15 @@ class CardView:
     """The lines about a position of the Card Game. K11: tracks are closed, unless the table opens the own."""
 
     def __init__(
-        self, see: CardObservation, names: Sequence[str], words: Words, open_track: bool = False
+        self, observation: CardObservation, names: Sequence[str], words: Words, open_track: bool = False
     ) -> None:
-        self.see = see
-        self.board = see.board
+        self.observation = observation
+        self.board = observation.board
         self.names = names
         self.words = words
-        self.open_track = open_track or see.phase == Phase.COMPLETE
-        self.seats = see.seats
-        self.own = see.seats[see.seat]
+        self.open_track = open_track or observation.phase == Phase.COMPLETE
+        self.seats = observation.seats
+        self.own = observation.seats[observation.seat]
 
     def position(self) -> list[str]:
         """Everything that matters for a decision."""
@@ -27,23 +27,25 @@ class CardView:
 
     def table(self) -> list[str]:
         """What lies in the middle."""
-        see = self.see
-        discard = sum(see.discard.values())
-        decks = self.words("line.decks", deck=see.deck, discard=discard, tickets=see.ticket_deck)
-        number = f" {self.round()}" if see.n_seats == 4 else ""
-        return [f"{self.words.market(see.market)} {decks}{number}"]
+        observation = self.observation
+        discard = sum(observation.discard.values())
+        decks = self.words(
+            "line.decks", deck=observation.deck, discard=discard, tickets=observation.ticket_deck
+        )
+        number = f" {self.round()}" if observation.n_seats == 4 else ""
+        return [f"{self.words.market(observation.market)} {decks}{number}"]
 
     def round(self) -> str:
         """Which of the rounds this is, where there are two."""
-        return self.words("line.round", n=self.see.round)
+        return self.words("line.round", n=self.observation.round)
 
     def own_things(self) -> list[str]:
         """Hand, yard, track and tickets."""
         lines = [
-            f"{self.words('hand')}: {self.words.cards(self.see.hand)}.",
+            f"{self.words('hand')}: {self.words.cards(self.observation.hand)}.",
             f"{self.words('line.yard')}: {self.yard(self.own)}. {self._track()}.",
         ]
-        if completed := self.completed_by(self.see.seat):
+        if completed := self.completed_by(self.observation.seat):
             lines.append(self._completed(completed))
         return lines + self.tickets()
 
@@ -54,7 +56,7 @@ class CardView:
 
     def _track(self) -> str:
         if self.open_track:
-            return f"{self.words('complete.track')}: {self.words.cards(self.see.track_left)}"
+            return f"{self.words('complete.track')}: {self.words.cards(self.observation.track_left)}"
         return self.words("count.track", n=sum(self.own.track.values()))
 
     def _completed(self, tickets: Sequence[int]) -> str:
@@ -62,7 +64,7 @@ class CardView:
 
     def tickets(self) -> list[str]:
         """The own tickets with the cards they take; with an open track also what is missing there."""
-        held = self.see.tickets
+        held = self.observation.tickets
         if not held:
             return []
         lines = [f"  {self.words.ticket(one)}: {self.way(one)}" for one in held]
@@ -79,7 +81,7 @@ class CardView:
         return dict(zip(self.board.colors, self.board.tickets[ticket].cards, strict=True))
 
     def _missing(self, need: Mapping[str, int]) -> str:
-        track = self.see.track_left
+        track = self.observation.track_left
         missing = {color: max(0, n - track.get(color, 0)) for color, n in need.items()}
         lacking, n = sum(missing.values()), sum(need.values())
         wilds = min(lacking, track.get(self.board.wild, 0))
@@ -90,7 +92,9 @@ class CardView:
 
     def others(self) -> list[str]:
         """What lies open about the other seats."""
-        return [self._other(seat) for seat in range(self.see.n_seats) if seat != self.see.seat]
+        return [
+            self._other(seat) for seat in range(self.observation.n_seats) if seat != self.observation.seat
+        ]
 
     def _other(self, seat: int) -> str:
         view = self.seats[seat]
@@ -100,13 +104,13 @@ class CardView:
 
     def completed_by(self, seat: int) -> list[int]:
         """The tickets that a seat has completed; one knows one's own also while they lie face down (K40)."""
-        own = self.see.face_down if seat == self.see.seat else []
+        own = self.observation.face_down if seat == self.observation.seat else []
         return sorted([*self.seats[seat].completed, *own])
 
     def facts(self, seat: int) -> list[str]:
         """What can be counted at a seat: cards, tickets, the track."""
         view = self.seats[seat]
-        face_down = len(self.see.face_down) if seat == self.see.seat else 0
+        face_down = len(self.observation.face_down) if seat == self.observation.seat else 0
         return [
             self.words.n_cards(view.cards),
             self.words.n_tickets(view.tickets - face_down),
@@ -120,7 +124,7 @@ class CardView:
 
     def leaders(self, city: str) -> list[int]:
         """Who has completed most tickets to a city; nobody while it is none."""
-        return self.board.leaders(city, [self.completed_by(seat) for seat in range(self.see.n_seats)])
+        return self.board.leaders(city, [self.completed_by(seat) for seat in range(self.observation.n_seats)])
 
     def _leaders(self, city: str) -> str:
         leaders = self.leaders(city)
@@ -134,7 +138,7 @@ class CardView:
         points = {one: ticket.points for one, ticket in enumerate(self.board.tickets)}
         lines = [
             f"{self.names[seat]}: {self.words.points(sum(points[one] for one in self.completed_by(seat)))}"
-            for seat in range(self.see.n_seats)
+            for seat in range(self.observation.n_seats)
         ]
-        held = sum(points[one] for one in self.see.tickets)
+        held = sum(points[one] for one in self.observation.tickets)
         return [*lines, self.words("line.held", points=self.words.points(held))]

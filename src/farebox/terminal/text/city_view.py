@@ -11,14 +11,14 @@ from farebox.terminal.text.phrases import Words
 class CityView:
     """The lines about a position of a city game."""
 
-    def __init__(self, see: CityObservation, names: Sequence[str], words: Words) -> None:
-        self.see = see
-        self.board = see.board
+    def __init__(self, observation: CityObservation, names: Sequence[str], words: Words) -> None:
+        self.observation = observation
+        self.board = observation.board
         self.names = names
         self.words = words
-        self.network = Network.of(see)
-        self.seats = see.seats
-        self.own = see.seats[see.seat]
+        self.network = Network.of(observation)
+        self.seats = observation.seats
+        self.own = observation.seats[observation.seat]
 
     def position(self) -> list[str]:
         """Everything that matters for a decision."""
@@ -26,17 +26,19 @@ class CityView:
 
     def table(self) -> list[str]:
         """What lies in the middle."""
-        see = self.see
-        discard = sum(see.discard.values())
-        decks = self.words("line.decks", deck=see.deck, discard=discard, tickets=see.ticket_deck)
-        return [f"{self.words.market(see.market)} {decks}", *self._stacks()]
+        observation = self.observation
+        discard = sum(observation.discard.values())
+        decks = self.words(
+            "line.decks", deck=observation.deck, discard=discard, tickets=observation.ticket_deck
+        )
+        return [f"{self.words.market(observation.market)} {decks}", *self._stacks()]
 
     def _stacks(self) -> list[str]:
         if self.board.souvenirs is None:
             return []
         stacks = [
             f"{self.board.places[place].name} ({left} × {self.words.symbol(symbol)})"
-            for place, (symbol, left) in self.see.stacks.items()
+            for place, (symbol, left) in self.observation.stacks.items()
             if left
         ]
         return [self.words("line.stacks", stacks=", ".join(stacks) or self.words("phrase.none"))]
@@ -45,7 +47,7 @@ class CityView:
         """Hand, pieces and tickets."""
         facts = [self.words.pieces(self.own.pieces), self.words.points(self.own.points)]
         return [
-            f"{self.words('hand')}: {self.words.cards(self.see.hand)}.",
+            f"{self.words('hand')}: {self.words.cards(self.observation.hand)}.",
             f"{self.words('you')}: {', '.join([*facts, *self._extras(self.own)])}.",
             *self.tickets(),
         ]
@@ -60,7 +62,7 @@ class CityView:
 
     def tickets(self) -> list[str]:
         """The own tickets, each with what is still to do."""
-        held = self.see.tickets
+        held = self.observation.tickets
         if not held:
             return []
         lines = [f"  {self.words.ticket(one)}: {self.way(one)}" for one in held]
@@ -80,7 +82,9 @@ class CityView:
 
     def others(self) -> list[str]:
         """What lies open about the other seats."""
-        return [self._other(seat) for seat in range(self.see.n_seats) if seat != self.see.seat]
+        return [
+            self._other(seat) for seat in range(self.observation.n_seats) if seat != self.observation.seat
+        ]
 
     def _other(self, seat: int) -> str:
         return f"{self.names[seat]}: {', '.join(self.facts(seat))}."
@@ -109,15 +113,15 @@ class CityView:
 
     def holder(self, route: int) -> str:
         """Whose a route is, or whether it can be had."""
-        owner = self.see.owners[route]
+        owner = self.observation.owners[route]
         if owner is None:
             return self.words("route.open" if self.network.is_open(route) else "route.closed")
-        return self.words("route.yours") if owner == self.see.seat else self.names[owner]
+        return self.words("route.yours") if owner == self.observation.seat else self.names[owner]
 
     def score(self) -> list[str]:
         """What is known of the score so far."""
-        done = [one for one in self.see.tickets if self.network.is_done(one)]
-        points = {one: self.board.tickets[one].points for one in self.see.tickets}
+        done = [one for one in self.observation.tickets if self.network.is_done(one)]
+        points = {one: self.board.tickets[one].points for one in self.observation.tickets}
         settled = sum(points[one] if one in done else -points[one] for one in points)
         title = self.words("result.routes")
         lines = [f"{self.names[seat]}: {title} {view.points}" for seat, view in enumerate(self.seats)]

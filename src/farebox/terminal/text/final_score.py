@@ -41,9 +41,11 @@ def _victory(winners: Sequence[str], words: Words) -> str:
     return words("result.wins", name=winners[0])
 
 
-def tell_seat(see: Observation, score: Score, words: Words) -> list[str]:
+def tell_seat(observation: Observation, score: Score, words: Words) -> list[str]:
     """Where a seat's points come from, a line each."""
-    return see.by_family(lambda city: _city_seat(city, score, words), lambda cards: _card_seat(cards, words))
+    return observation.by_family(
+        lambda city: _city_seat(city, score, words), lambda cards: _card_seat(cards, words)
+    )
 
 
 def tell_winner(game: Game, scores: Sequence[Score], names: Sequence[str], words: Words) -> str:
@@ -62,19 +64,22 @@ def tell_winner(game: Game, scores: Sequence[Score], names: Sequence[str], words
     return words("line.tie", name=winners[0], n=level, points=points, reason=reason, rule=rule)
 
 
-def _city_seat(see: CityObservation, score: Score, words: Words) -> list[str]:
-    network = Network.of(see)
-    lengths = [see.board.routes[route].length for route in network.owned]
+def _city_seat(observation: CityObservation, score: Score, words: Words) -> list[str]:
+    network = Network.of(observation)
+    lengths = [observation.board.routes[route].length for route in network.owned]
     kinds = ", ".join(f"{lengths.count(length)} × {length}" for length in sorted(set(lengths)))
     routes = f"{score.routes:+4}  {words('result.routes')}: {kinds or words('phrase.none')}"
-    return [routes, *_tickets(see, words), *_city_bonus(see, score, words)]
+    return [routes, *_tickets(observation, words), *_city_bonus(observation, score, words)]
 
 
-def _tickets(see: Observation, words: Words) -> list[str]:
+def _tickets(observation: Observation, words: Words) -> list[str]:
     """The tickets that are done, then those that are not."""
     done, lost = [], []
-    for told in tell_tickets(see):
-        name, points = ticket_name(see.board, told["ticket"]), see.board.tickets[told["ticket"]].points
+    for told in tell_tickets(observation):
+        name, points = (
+            ticket_name(observation.board, told["ticket"]),
+            observation.board.tickets[told["ticket"]].points,
+        )
         if told["done"]:
             done.append(f"{points:+4}  {name}")
         else:
@@ -82,8 +87,8 @@ def _tickets(see: Observation, words: Words) -> list[str]:
     return done + lost
 
 
-def _city_bonus(see: CityObservation, score: Score, words: Words) -> list[str]:
-    board, own, parts = see.board, see.seats[see.seat], bonus_parts(see)
+def _city_bonus(observation: CityObservation, score: Score, words: Words) -> list[str]:
+    board, own, parts = observation.board, observation.seats[observation.seat], bonus_parts(observation)
     reasons = []
     if board.attraction_points:
         seen = [board.places[part["place"]].name for part in parts if part["kind"] == "attraction"]
@@ -97,9 +102,9 @@ def _city_bonus(see: CityObservation, score: Score, words: Words) -> list[str]:
     return [f"{score.bonus:+4}  {'; '.join(reasons)}"] if reasons else []
 
 
-def _card_seat(see: CardObservation, words: Words) -> list[str]:
+def _card_seat(observation: CardObservation, words: Words) -> list[str]:
     bonuses = [
         f"{part['points']:+4}  {words('line.bonus', city=part['city'])} ({words.n_tickets(part['n'])})"
-        for part in bonus_parts(see)
+        for part in bonus_parts(observation)
     ]
-    return [*_tickets(see, words), *bonuses]
+    return [*_tickets(observation, words), *bonuses]

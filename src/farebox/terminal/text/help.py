@@ -16,11 +16,15 @@ def command_help(words: Words, name: str) -> str:
     return words(_KEYS.get(name, f"command.{name}"))
 
 
-def help_now(see: Observation, words: Words) -> list[str]:
+def help_now(observation: Observation, words: Words) -> list[str]:
     """What can be done now, and the commands."""
     width = max(map(len, COMMANDS))
-    route = route_name(see.board, 0) if see.board.routes else ""
-    now = words(f"type.{see.board.rules}.{see.phase.name.lower()}", color=see.board.colors[0], route=route)
+    route = route_name(observation.board, 0) if observation.board.routes else ""
+    now = words(
+        f"type.{observation.board.rules}.{observation.phase.name.lower()}",
+        color=observation.board.colors[0],
+        route=route,
+    )
     return [now, "", *(f"{name:<{width}}  {command_help(words, name)}" for name in COMMANDS)]
 
 

@@ -11,7 +11,7 @@ from farebox.terminal.text.phrases import Words
 View: TypeAlias = CityView | CardView
 
 
-def view_of(see: Observation, names: Sequence[str], words: Words, open_track: bool = False) -> View:
+def view_of(observation: Observation, names: Sequence[str], words: Words, open_track: bool = False) -> View:
     """What a seat sees, ready to be told in lines."""
 
     def city(known: CityObservation) -> View:
@@ -20,4 +20,4 @@ def view_of(see: Observation, names: Sequence[str], words: Words, open_track: bo
     def card_game(known: CardObservation) -> View:
         return CardView(known, names, words, open_track)
 
-    return see.by_family(city, card_game)
+    return observation.by_family(city, card_game)

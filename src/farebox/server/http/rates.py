@@ -52,7 +52,7 @@ class Buckets:
         self._buckets = dict(left[-MOST_ADDRESSES // 2 :])
 
 
-class Doors:
+class ConnectionCounts:
     """How many connections each address has open."""
 
     def __init__(self, most: int) -> None:
