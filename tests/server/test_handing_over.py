@@ -1,5 +1,6 @@
 """Somebody is away: how long they are waited for, who plays for them, and how they come back."""
 
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -199,6 +200,7 @@ def test_who_went_is_not_waited_for_anew_after_a_restart(tmp_path: Path) -> None
     with closing(Store(url)) as store:
         while _visits(store, table) != {0: True, 1: False}:
             pass
+    time.sleep(1.1)  # whole seconds are told
     server.kill()
     first.close()
     server.start()
