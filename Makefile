@@ -1,6 +1,8 @@
 # Two commands do everything on a machine with Python 3.11 or later and make:
 #   make play    a game against a bot, in the browser
 #   make test    every check, the page in a real Chromium included
+# a third writes the page for a plain web host, where no server stands behind it:
+#   make site    dist/site
 # and one proves the kernel at leisure, when its rules have changed:
 #   make prove   mistakes made on purpose, that the tests must find, and many more games and examples
 PYTHON ?= python3
@@ -10,7 +12,7 @@ JOBS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 TELL_APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play terminal test prove browser lint lint-python lint-page warm page bench strength clean
+.PHONY: play terminal test prove browser lint lint-python lint-page kernel npm page site wheels bench strength clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
@@ -18,7 +20,7 @@ $(BIN)/python:
 
 $(VENV)/installed: pyproject.toml | $(BIN)/python
 	@echo "Installing Farebox into $(VENV) (once) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[build]'
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
@@ -26,14 +28,33 @@ $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
-page: $(VENV)/installed
+# PLATFORM="linux-aarch64 windows-x86_64 …" builds libraries for others, into build/kernel
+kernel: $(VENV)/installed
+	@$(BIN)/python -m compiler $(PLATFORM)
+
+# The kernel for bots in JavaScript, into build/npm
+npm: kernel
+	@$(BIN)/python -m compiler.npm
+
+page: kernel
 	@$(BIN)/python web/scripts/build.py
+
+# The page for any host of files, without a server: dist/site
+site: page
+	@$(BIN)/python web/scripts/build.py site
 
 play: page
 	@$(BIN)/farebox serve --open $(ARGS)
 
-terminal: $(VENV)/installed
+terminal: kernel
 	@$(BIN)/farebox play $(ARGS)
+
+# Wheels for every platform, into dist/
+wheels: $(VENV)/installed-dev kernel page
+	@for platform in linux-x86_64 linux-aarch64 macos-x86_64 macos-arm64 windows-x86_64; do \
+		echo "Building the wheel for $$platform …"; \
+		FAREBOX_PLATFORM=$$platform $(BIN)/python -m build --wheel --outdir dist . >/dev/null || exit 1; \
+	done
 
 lint: lint-python lint-page
 
@@ -46,26 +67,23 @@ lint-python: $(VENV)/installed-dev
 lint-page: $(VENV)/installed-dev
 	$(BIN)/python web/scripts/lint.py
 
-warm: $(VENV)/installed-dev
-	cd tests && ../$(BIN)/python -m support.warm
-
 test: $(VENV)/installed-dev
-	@$(MAKE) --no-print-directory --jobs $(JOBS) $(TELL_APART) lint warm page
+	@$(MAKE) --no-print-directory --jobs $(JOBS) $(TELL_APART) lint kernel page
 	$(PYTEST)
 
-prove: warm
+prove: $(VENV)/installed-dev kernel
 	$(BIN)/python tests/mutants/run.py --jobs $(JOBS)
 	FAREBOX_PROVE=1 $(PYTEST) --ignore tests/browser
 
-browser: $(VENV)/installed-dev page
+browser: $(VENV)/installed-dev kernel page
 	$(PYTEST) tests/browser
 
-bench: $(VENV)/installed-dev
+bench: $(VENV)/installed-dev kernel
 	$(BIN)/python bench/run.py
 
-strength: $(VENV)/installed-dev
+strength: $(VENV)/installed-dev kernel
 	$(BIN)/python bench/strength.py $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/build bench/latest*.json
-	rm -rf web/node_modules src/farebox/server/static
+	rm -rf web/node_modules src/farebox/server/static src/farebox/kernel/compiled

@@ -17,8 +17,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from bench.forking import free_port
 from bench.server_kills import database
-from bench.server_launch import Launcher, Server, free_port, launcher
+from bench.server_launch import Launcher, Server, launcher
 from bench.server_people import AGAIN_SECONDS, EDITIONS, Ledger, open_table
 from farebox.server.storage.store import Store
 

@@ -21,8 +21,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bench.forking import free_port
 from bench.server_kills import database
-from bench.server_launch import Launcher, Server, free_port, launcher
+from bench.server_launch import Launcher, Server, launcher
 from bench.server_people import House
 from farebox.server.storage.store import Store
 

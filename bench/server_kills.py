@@ -17,7 +17,8 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bench.server_launch import Launcher, free_port, launcher
+from bench.forking import free_port
+from bench.server_launch import Launcher, launcher
 from bench.server_people import House
 from farebox.server.storage.store import Store
 

@@ -6,12 +6,10 @@ calendar's clock can be set (`Clock`), to see what happens when it is.
 """
 
 import asyncio
-import ctypes
 import json
 import mmap
 import os
 import signal
-import socket
 import struct
 import subprocess
 import sys
@@ -23,8 +21,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.forking import fork_for_every_line
+
 ROOT = Path(__file__).parents[1]
-DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 
 
 class Clock:
@@ -119,41 +118,22 @@ def launcher(log: Path | None = None) -> Iterator[Launcher]:
             this.close()
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def main(clock: str) -> None:
     """In the launching process: load everything, then fork a server for every line."""
     time.time = Clock(Path(clock)).replace(time.time)  # before anybody has read it
-    from farebox.server.run import warm_rules
-    from farebox.server.storage.store import Store
-
-    warm_rules()
-    with tempfile.TemporaryDirectory() as folder:
-        Store(f"sqlite:///{folder}/tables.sqlite").close()  # loads what upgrades a database
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    for line in sys.stdin:
-        pid = os.fork()
-        if pid == 0:
-            _serve(json.loads(line))
-        print(pid, flush=True)
+    fork_for_every_line(_serve)
 
 
 def _serve(told: dict[str, Any]) -> None:
     """In the forked process: serve until killed, or until the launcher is gone."""
-    ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_RDWR), 0)
     os.dup2(2, 1)
+    from farebox.authority.bot_turns import BotChoice
     from farebox.server.live import hub
     from farebox.server.run import serve
     from farebox.server.settings import Limits, Settings
     from farebox.server.thinking.question import Question, decide
-    from farebox.server.thinking.thinker import BotChoice, Thinker
+    from farebox.server.thinking.thinker import Thinker
 
     class Near(Thinker):
         """Thinks in a thread."""

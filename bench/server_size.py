@@ -19,14 +19,15 @@ from typing import Any
 
 import httpx
 
+from bench.forking import free_port
 from bench.server_kills import database
-from bench.server_launch import free_port
 from bench.server_people import EDITIONS
-from farebox.server.live.opening import opening_for
-from farebox.server.protocol import NewTable
-from farebox.server.storage import keys
-from farebox.server.storage.keys import Key
-from farebox.server.storage.store import Addition, Opening, Store
+from farebox.authority import keys
+from farebox.authority.kept import Addition, Opening
+from farebox.authority.keys import Key
+from farebox.authority.opening import opening_for
+from farebox.messages.requests import NewTable, SeatWanted
+from farebox.server.storage.store import Store
 from farebox.tables.log import Entry
 from farebox.tables.table import Table
 
@@ -39,7 +40,7 @@ class Game:
     """A game of two people to its end."""
 
     def __init__(self, edition: str, seed: int) -> None:
-        wanted = NewTable.model_validate({"edition": edition, "seats": [{"kind": "here"}] * 2, "seed": seed})
+        wanted = NewTable(edition=edition, seats=[SeatWanted(kind="here")] * 2, seed=seed)
         self.opening, _ = opening_for(wanted)
         table, rng = Table(self.opening.agreement), random.Random(seed)
         self.entries: list[Entry] = []

@@ -12,8 +12,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+from bench.forking import free_port
 from bench.server_kills import database
-from bench.server_launch import Server, free_port, launcher
+from bench.server_launch import Server, launcher
 from bench.server_people import House
 from farebox.server.storage.store import Store
 

@@ -1,6 +1,7 @@
 """The documentation is true: its code runs, its links lead somewhere, its commands exist."""
 
 import os
+import pkgutil
 import re
 import shlex
 import shutil
@@ -64,6 +65,14 @@ def test_links_between_pages_lead_somewhere() -> None:
         for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
             if "://" not in target:
                 assert (page.parent / target).exists(), f"{page.relative_to(ROOT)} links to {target}"
+
+
+def test_what_the_docs_name_in_the_package_is_there() -> None:
+    """A module, or something in one; a file that is built is neither."""
+    for page in PAGES:
+        for name in re.findall(r"`(farebox(?:\.\w+)+)", page.read_text(encoding="utf-8")):
+            if name not in ("farebox.wasm", "farebox.so"):
+                pkgutil.resolve_name(name)
 
 
 def test_readme_names_the_two_commands_and_the_disclaimer() -> None:

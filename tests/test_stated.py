@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from farebox.game.citations import CITATIONS
+from farebox.game.families import FAMILIES, family_of
 from farebox.game.reasons import cited_rule
 from farebox.kernel import refusals
 from farebox.kernel.layout import Phase
@@ -66,6 +66,8 @@ NO_LIMITS = {
     "board_types": "MAX_TRIPLES",
     "chance": "_DOUBLE_ROUNDS WORDS",
     "playout": "GO_ON IMAGINED DEALT",
+    "manifest": "FORMAT",
+    "packing": "_ALIGNED",
 }
 
 
@@ -83,7 +85,8 @@ def rule_texts() -> dict[str, str]:
 
 def cited_for(code: int) -> set[str]:
     """Every rule that a refusal may cite, whatever the game, the phase and the number of seats."""
-    boards = [board for board in (city("san-francisco"), card_game()) if code in CITATIONS[board.rules].rules]
+    both = city("san-francisco"), card_game()
+    boards = [board for board in both if code in family_of(board).citations.rules]
     return {cited_rule(board, code, phase, n) for board in boards for phase in Phase for n in SEATS}
 
 
@@ -106,11 +109,11 @@ def named_in(folder: str) -> set[str]:
     return {word for source in sources for word in re.findall(r"[A-Z_]+", source)} & set(CODES)
 
 
-@pytest.mark.parametrize("family", CITATIONS)
+@pytest.mark.parametrize("family", FAMILIES)
 def test_a_family_cites_a_rule_for_each_refusal_that_arises_in_it(family: str) -> None:
     """G3: for each, and for no other."""
     named = {CODES[name] for name in named_in(family.replace("-", "_"))}
-    assert named == set(CITATIONS[family].rules)
+    assert named == set(FAMILIES[family].citations.rules)
 
 
 def constants() -> Iterator[tuple[str, str, int, str]]:

@@ -14,11 +14,18 @@ export default defineConfig({
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   build: {
-    outDir: here("../src/farebox/server/static"),
+    outDir: here("node_modules/.farebox/page"),
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: [here("index.html"), here("src/service-worker.ts")],
+      output: {
+        entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } }, fs: { allow: [here("..")] } },
+  worker: { format: "es" },
   test: { include: ["tests/**/*.test.ts"] },
 });

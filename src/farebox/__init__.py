@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         PlaceStack,
     )
     from farebox.game.batch import Batch
+    from farebox.game.completion import best_set
     from farebox.game.game import Game, new_game
     from farebox.game.observation import (
         CardObservation,
@@ -47,11 +48,13 @@ if TYPE_CHECKING:
         Observation,
         SeatView,
     )
+    from farebox.game.playouts import Playouts, playouts
     from farebox.game.records.record import Record, read_records, write_records
     from farebox.game.records.replay import replay, verify
     from farebox.game.scores import Score
     from farebox.game.seal import Seal, Seed, new_seal
-    from farebox.game.worlds import Playouts, play_out, playouts, sample_world
+    from farebox.game.seat_map import Network
+    from farebox.game.worlds import play_out, sample_world
     from farebox.kernel.layout import Phase
     from farebox.sim import Summary, play_game, simulate
 
@@ -82,6 +85,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Keep",
+    "Network",
     "Observation",
     "Pass",
     "Phase",
@@ -97,6 +101,7 @@ __all__ = [
     "Seed",
     "Summary",
     "Ticket",
+    "best_set",
     "board_names",
     "bot_names",
     "load_board",
@@ -114,50 +119,26 @@ __all__ = [
     "write_records",
 ]
 
+# Where each name is at home.
 _MODULES = {
-    "game.actions": (
-        "Action",
-        "Claim",
-        "Complete",
-        "DrawCard",
-        "DrawTickets",
-        "Finish",
-        "Keep",
-        "Pass",
-        "PlaceCards",
-        "PlaceStack",
-    ),
-    "game.batch": ("Batch",),
-    "boards": (
-        "Board",
-        "CardGameBoard",
-        "CardTicket",
-        "CityBoard",
-        "Place",
-        "Route",
-        "Ticket",
-        "board_names",
-        "load_board",
-    ),
-    "bots": ("Bot", "bot_names", "make_bot"),
-    "game.game": ("Game", "new_game"),
-    "game.scores": ("Score",),
-    "game.worlds": ("Playouts", "play_out", "playouts", "sample_world"),
-    "kernel.layout": ("Phase",),
-    "game.observation": (
-        "CardObservation",
-        "CardSeatView",
-        "CityObservation",
-        "CitySeatView",
-        "Observation",
-        "SeatView",
-    ),
-    "game.records.record": ("Record", "read_records", "write_records"),
-    "game.records.replay": ("replay", "verify"),
-    "game.seal": ("Seal", "Seed", "new_seal"),
-    "sim": ("Summary", "play_game", "simulate"),
+    "boards": "Board CardGameBoard CardTicket CityBoard Place Route Ticket board_names load_board",
+    "bots": "Bot bot_names make_bot",
+    "game.actions": "Action Claim Complete DrawCard DrawTickets Finish Keep Pass PlaceCards PlaceStack",
+    "game.batch": "Batch",
+    "game.completion": "best_set",
+    "game.game": "Game new_game",
+    "game.observation": "CardObservation CardSeatView CityObservation CitySeatView Observation SeatView",
+    "game.playouts": "Playouts playouts",
+    "game.records.record": "Record read_records write_records",
+    "game.records.replay": "replay verify",
+    "game.scores": "Score",
+    "game.seal": "Seal Seed new_seal",
+    "game.seat_map": "Network",
+    "game.worlds": "play_out sample_world",
+    "kernel.layout": "Phase",
+    "sim": "Summary play_game simulate",
 }
-_HOMES = {name: module for module, names in _MODULES.items() for name in names}
+_HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 
 if not TYPE_CHECKING:  # a type checker would take every name for one that is there

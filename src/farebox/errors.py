@@ -29,9 +29,14 @@ def bad_board(key: str, /, **values: object) -> "BadBoard":
     return BadBoard(Said(f"fault.{key}", values))
 
 
-def bad_record(key: str, /, **values: object) -> "BadRecord":
-    """The same for a file of records that can't be read, or a record that isn't one."""
-    return BadRecord(Said(f"fault.{key}", values))
+def bad_record(key: str, rule: str = "", /, **values: object) -> "BadRecord":
+    """The same for records that can't be read, and for a game that breaks a rule."""
+    return BadRecord(Said(f"fault.{key}", values), rule)
+
+
+def forfeit(key: str, /, **values: object) -> "Forfeit":
+    """The same for a bot that gives up, under `forfeit.`."""
+    return Forfeit(Said(f"forfeit.{key}", values))
 
 
 class IllegalAction(FareboxError):  # noqa: N818 - reads as what happened, like python-chess's IllegalMoveError
@@ -75,7 +80,13 @@ class BadRecord(FareboxError):  # noqa: N818 - see IllegalAction
         self.message = message
         self.rule = rule
 
+    @property
+    def said(self) -> Said | str:
+        """What is wrong with a file or a game, with the rule."""
+        return (
+            Said("fault.by_rule", {"problem": self.message, "rule": self.rule}) if self.rule else self.message
+        )
+
     def tell(self, say: Translator) -> str:
-        """What is wrong with a file, in a language; within a game it is English, for who writes programs."""
-        told = say.tell(self.message)
-        return f"{told} ({self.rule})" if self.rule else told
+        """The same in a language."""
+        return say.tell(self.said)

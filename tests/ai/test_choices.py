@@ -1,9 +1,5 @@
 """Compiled players choose legally on every board, the same however they run, and better with more thought."""
 
-import json
-import os
-import subprocess
-import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from farebox.ai.board_data import RECORDS, BoardData, weights_of
+from farebox.ai.board_data import BoardData, player_records, weights_of
 from farebox.ai.search import search
 from farebox.ai.workspace import SearchSettings
 from farebox.boards import load_board
@@ -25,6 +21,7 @@ from farebox.sim import play_game
 from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of, card_game
 from support.choices import choices
 from support.counts import IS_PROOF, count
+from support.modes import BOUNDS_CHECKED, INTERPRETED, WITHOUT_NUMPY, Settings, run
 from support.scenes import card_scene, completing_scene
 
 TESTS = Path(__file__).parents[1]
@@ -38,8 +35,11 @@ SEARCHED_LATE = [
 ]
 SEARCHED_FIRST = [(name, 2, "search:sims=2", 5, 3) for name in ("my-town", "card-game")]
 SEARCHED_BRIEFLY = SEARCHED_LATE + SEARCHED_FIRST if IS_PROOF else SEARCHED_LATE
-INTERPRETED = ({"NUMBA_DISABLE_JIT": "1"}, PLANNED + SEARCHED_BRIEFLY)
-BOUNDS_CHECKED = ({"NUMBA_BOUNDSCHECK": "1"}, PLANNED + SEARCHED)  # compiles all policies anew
+WAYS = [
+    (INTERPRETED, PLANNED + SEARCHED_BRIEFLY),
+    (WITHOUT_NUMPY, PLANNED + SEARCHED),
+    (BOUNDS_CHECKED, PLANNED + SEARCHED),  # which compiles all policies anew
+][: count(2, proof=3)]
 
 
 @pytest.mark.parametrize(("name", "n_seats"), [*ALL_TABLES, *ODD_TABLES])
@@ -59,23 +59,12 @@ def test_searches_play_every_board_to_its_end(name: str, n_seats: int) -> None:
     assert game.is_over
 
 
-@pytest.mark.parametrize(("way", "cases"), [INTERPRETED, BOUNDS_CHECKED][: count(1, proof=2)])
+@pytest.mark.parametrize(("way", "cases"), WAYS)
 def test_players_choose_the_same_in_every_way_they_run(
-    way: dict[str, str], cases: list[tuple[str, int, str, int, int]]
+    way: Settings, cases: list[tuple[str, int, str, int, int]]
 ) -> None:
     """Compiled code looks at no index; the interpreter and the bounds check do."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-    done = subprocess.run(
-        [sys.executable, "-m", "support.choices"],
-        input=json.dumps(cases),
-        capture_output=True,
-        text=True,
-        cwd=TESTS,
-        env=env | way,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    told: list[list[int]] = json.loads(done.stdout)
+    told = run("support.choices", cases, way)
     assert told == [choices(*case) for case in cases]
 
 
@@ -159,7 +148,7 @@ def test_every_weight_is_measured(edition: str) -> None:
     """A weight left out would count as nothing; a board of one's own goes by those of all city boards."""
     board = board_of(edition)
     for n_seats in (2, 3, 4):
-        assert set(weights_of(board, n_seats)) == set(RECORDS[board.rules].weights.fields) - {"sharpened"}
+        assert set(weights_of(board, n_seats)) == set(player_records(board).weights.fields) - {"sharpened"}
 
 
 @pytest.mark.parametrize(

@@ -24,18 +24,16 @@ from farebox.boards import CardGameBoard
 from farebox.bots.search_bot import SearchBot
 from farebox.game.game import Game, new_game
 from farebox.kernel.board_types import AnyBoard
-from farebox.kernel.jit import EntryPoints
 from farebox.kernel.layout import NOT_YET, OVER, TURN
 from farebox.kernel.limits import MAX_TICKETS, WILD
 from farebox.kernel.record_types import AnyState
 from farebox.kernel.row import Numbers, Rows, new_rows
 from farebox.kernel.tickets import lowest, without_lowest
 from support.boards import ALL_TABLES, board_of
+from support.entry_points import entry_point
 
-entry_point = EntryPoints.of(ai.__file__)  # compiled anew whenever the package changes
 
-
-@entry_point
+@entry_point(ai.__file__)
 def take_and_add(first: Numbers[int], second: Numbers[int], left: Numbers[int], both: Numbers[int]) -> int:
     """What is left of each of the first when the second is taken, and both together; returns what is left."""
     less = counts.less(counts.pack(first), counts.pack(second))
@@ -46,7 +44,7 @@ def take_and_add(first: Numbers[int], second: Numbers[int], left: Numbers[int], 
     return counts.total(less)
 
 
-@entry_point
+@entry_point(ai.__file__)
 def write_out(tickets: np.uint64, out: Numbers[int]) -> int:
     """A set of tickets as a list; returns how many they are."""
     n = 0
@@ -57,7 +55,7 @@ def write_out(tickets: np.uint64, out: Numbers[int]) -> int:
     return n
 
 
-@entry_point
+@entry_point(ai.__file__)
 def hope(board: AnyBoard, map: AnyMap, state: AnyState, seat: int, plan: AnyPlan) -> float:
     """The lead that a seat may hope for."""
     return lead(board, map, state, seat, plan)

@@ -10,21 +10,19 @@ from farebox.ai.board_data import BoardData
 from farebox.ai.plan_types import AnyInput
 from farebox.game.game import new_game
 from farebox.kernel.board_types import AnyBoard
-from farebox.kernel.jit import EntryPoints
 from farebox.kernel.record_types import AnyKnowledge, AnyState
 from support.bits import bits
 from support.boards import ALL_TABLES, board_of
+from support.entry_points import entry_point
 
-entry_point = EntryPoints.of(ai.__file__)  # compiled anew whenever the package changes
 
-
-@entry_point
+@entry_point(ai.__file__)
 def see(board: AnyBoard, state: AnyState, seat: int, inputs: AnyInput) -> None:
     """What a rollout shows a seat."""
     policies.see(board, state, seat, inputs)
 
 
-@entry_point
+@entry_point(ai.__file__)
 def look(board: AnyBoard, know: AnyKnowledge, inputs: AnyInput) -> None:
     """What a seat's knowledge tells."""
     policies.look(board, know, inputs)

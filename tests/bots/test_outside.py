@@ -7,14 +7,16 @@ import shutil
 import subprocess
 import sys
 import time
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from farebox.boards import load_board
-from farebox.bots import OutsideBot, is_bot, make_bot, split_list
-from farebox.bots.outside import split_command
+from farebox.bots import is_bot, make_bot, split_list
+from farebox.bots.commands import split_command
+from farebox.bots.outside import OutsideBot
 from farebox.bots.process import end_all
 from farebox.errors import BadRecord, FareboxError
 from farebox.game.game import Game
@@ -99,7 +101,9 @@ def test_what_a_program_is_told(heard: Path) -> None:
     assert over["result"] == game.result()
     assert {asked["type"] for asked in questions} == {"decide"}
     assert all(asked["actions"] for asked in questions)
-    first = Game(NEW_YORK, game.names, 1).observe(0).to_dict()
+    seen = Game(NEW_YORK, game.names, 1).observe(0)
+    assert b64decode(questions[0]["knowledge"]) == seen.row.tobytes()
+    first = seen.to_dict()
     assert questions[0]["observation"] | {"actions": first["actions"]} == json.loads(json.dumps(first))
 
 

@@ -6,8 +6,9 @@ from farebox.boards import Board, load_board
 from farebox.bots import bot_names, make_bot
 from farebox.game.game import Game
 from farebox.sim import play_game
-from support.boards import ALL_TABLES, EDITIONS, board_of
-from support.counts import IS_PROOF
+from support.boards import ALL_TABLES, EDITIONS, FILES, SEATS, board_of
+from support.counts import IS_PROOF, count
+from support.odd_boards import odd_board
 
 
 def played(board: Board, specs: list[str], seed: int) -> Game:
@@ -24,6 +25,13 @@ def bots_at(board: Board, n_seats: int) -> list[str]:
     return [name for name in bot_names(board)[1:] if name not in slow]
 
 
+def bots_anywhere(board: Board) -> list[str]:
+    """Every bot; in `make test` those that think long are one short search."""
+    slow = {"level-4", "level-5", "search"}
+    quick = [name for name in bot_names(board) if name not in slow]
+    return list(bot_names(board)) if IS_PROOF else [*quick, "search:sims=2"]
+
+
 @pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
 def test_every_bot_finishes_every_game(name: str, n_seats: int) -> None:
     """All phases, with any number of seats, on a board of one's own too."""
@@ -31,6 +39,24 @@ def test_every_bot_finishes_every_game(name: str, n_seats: int) -> None:
     for spec in bots_at(board, n_seats):
         game = played(board, [spec] * n_seats, n_seats)
         assert game.is_over
+
+
+@pytest.mark.parametrize("n_seats", SEATS)
+@pytest.mark.parametrize("name", FILES)
+def test_every_bot_finishes_on_odd_boards(name: str, n_seats: int) -> None:
+    """What is legal there is seldom legal elsewhere: routes for nothing, stacks a hundred high."""
+    board = board_of(name)
+    for spec in bots_anywhere(board):
+        for seed in range(count(3, proof=20)):
+            assert played(board, [spec] * n_seats, seed).is_over
+
+
+@pytest.mark.parametrize("seed", range(count(16, proof=400)))
+def test_every_bot_finishes_on_any_board_that_loads(seed: int) -> None:
+    """Small and large ones, of either family, with few cards or many, all gray, with or without twins."""
+    board = odd_board(seed)
+    for spec in bots_anywhere(board):
+        assert played(board, [spec] * SEATS[seed // 2 % len(SEATS)], seed).is_over
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

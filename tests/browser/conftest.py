@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
+from browser.file_host import FileHost, build_site
 from browser.house import ARGUMENTS, House, build_page, chromium
 from browser.seat import Seat
 
@@ -16,6 +17,7 @@ SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 # The introduction opens by itself only for those who have not seen it.
 KNOWS_THE_GAMES = "localStorage.setItem('farebox.intro', 'new-york amsterdam san-francisco card-game')"
 NewSeat = Callable[..., Seat]
+NewHost = Callable[[], FileHost]
 
 
 @pytest.fixture(scope="package")
@@ -41,6 +43,28 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
     browser = playwright_.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page for a host of files."""
+    folder = Path(tmp_path_factory.mktemp("site")) / "site"
+    build_site(folder)
+    return folder
+
+
+@pytest.fixture
+def new_host(site: Path) -> Iterator[NewHost]:
+    """Makes hosts of files, each with an address that no browser has seen."""
+    hosts: list[FileHost] = []
+
+    def make() -> FileHost:
+        hosts.append(FileHost(site))
+        return hosts[-1]
+
+    yield make
+    for host in hosts:
+        host.cut()
 
 
 @pytest.fixture

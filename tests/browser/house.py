@@ -1,14 +1,15 @@
 """What a test in a browser needs around it: a built page, a browser, a server of its own."""
 
-import importlib.util
+import subprocess
+import sys
 from pathlib import Path
-from typing import Any
 
 from farebox.server.settings import STATIC
 from server.serving import Server
 from support.debian import program
 
 ROOT = Path(__file__).parents[2]
+SCRIPTS = ROOT / "web" / "scripts"
 # What a server that is not on the same machine would be called: browsers trust it less without https.
 FAR_NAME = "farebox.test"
 AWAY_SECONDS = 3  # until a seat that somebody left may be handed over
@@ -25,25 +26,15 @@ ARGUMENTS = [
 NO_BROWSER = "no Chromium to be found: install one (on Debian: apt-get install chromium), then try again"
 
 
-def _builder() -> Any:
-    """The script that builds the page, as a module."""
-    spec = importlib.util.spec_from_file_location("page_build", ROOT / "web" / "scripts" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def build_page() -> None:
     """Build the page if it is not built or out of date."""
-    _builder().build()
+    subprocess.run([sys.executable, SCRIPTS / "build.py"], check=True, stdout=sys.stderr)
 
 
 def npm() -> list[str]:
     """How npm is called here."""
-    line: list[str] = _builder().npm()
-    return line
+    line = [sys.executable, "-c", "import nodejs; print(nodejs.npm()[0])"]
+    return [subprocess.check_output(line, cwd=SCRIPTS, text=True).strip()]
 
 
 def chromium() -> str:

@@ -1,12 +1,14 @@
 """A person at the page: looks at what it shows and does what it offers, by mouse or finger."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from server.client import Client, play_out
+from farebox.server.protocol import View
+from server.client import Client
 from server.serving import Server, Table
 
 TURNS = 150  # no game here is as long
@@ -16,6 +18,33 @@ MINE = ".table[data-mine=true]"
 # Bots as quick as they can be, unless somebody chooses otherwise.
 QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0})"
 DRAWN = "[data-deck].can, .card.can, [data-ticket-deck].can"
+
+# Whatever is offered, as fast as it comes: tickets, cards, laying, passing. To the end, or false where the
+# board must be tapped: for a place, or for a route when there is nothing else to do.
+HURRY = """async (patience) => {
+  const find = (what) => document.querySelector(what);
+  const press = (what) => { const found = find(what); found?.click(); return found !== null; };
+  const choose = () => find('[data-offer][aria-pressed=true]') || press('[data-offer]');
+  const pair = () => press('[data-lay].can') && press('[data-lay].can');
+  const lay = () => pair() && press('[data-yard]:not([disabled])');
+  const ways = {
+    keep_start: choose,
+    keep: choose,
+    complete: () => press('[data-complete-all]') || press('[data-finish]'),
+  };
+  const common = ['[data-keep]:not([disabled])', '[data-deck].can', '.card.can', '[data-pass]'];
+  let idle = 0;
+  for (const end = Date.now() + patience; !find('[data-result]'); ) {
+    if (Date.now() > end) throw new Error(`stuck: ${find('.table')?.dataset.phase}`);
+    await new Promise((go) => setTimeout(go, 5));
+    const { phase } = find('.table[data-mine=true]')?.dataset ?? {};
+    if (!phase) continue;
+    if (phase === 'place' || idle > 100) return false;
+    ways[phase]?.();
+    idle = common.some(press) || (phase === 'turn' && lay()) ? 0 : idle + 1;
+  }
+  return true;
+}"""
 
 
 class Seat:
@@ -74,7 +103,7 @@ class Seat:
 
     def leave(self) -> None:
         """Go from the table to the home page: nobody is connected to the seat any more."""
-        self.page.goto(f"{self.url}/#/")
+        self.page.goto(f"{self.url.rstrip('/')}/#/")
         self.page.wait_for_selector("[data-game]")
 
     def storage(self) -> str:
@@ -220,8 +249,17 @@ class Seat:
             self.act(turn)
         return False
 
-    def rush(self) -> None:
-        """Play to the end in another window of this seat, without a screen: for tests of what comes after."""
+    def hurry(self) -> None:
+        """Play to the end by whatever comes first, in the page itself: for tests of a device's own tables."""
+        while not self.page.evaluate(HURRY, PATIENCE_MS):
+            if self.wait_for_turn():
+                self.act(0)
+
+    def rush(self, until: Callable[[View], bool] | None = None) -> None:
+        """Play on in another window of this seat, without a screen: for tests of what comes after.
+
+        To the end, or until there is such a decision to take.
+        """
         kept = self.page.evaluate("JSON.parse(localStorage.getItem('farebox.tables'))[0]")
         seats: list[dict[str, str | None]] = [{"secret": None, "invitation": None} for _ in range(4)]
         for one in kept["seats"]:
@@ -229,7 +267,16 @@ class Seat:
         server = Server("", Path(), port=urlsplit(self.url).port)
         table = Table(server, {"table": kept["table"], "seats": seats, "spectator": "", "host": ""})
         with Client(table, 0) as window:
-            play_out([window])
+            while window.view.phase != "over" and not (until and window.is_due and until(window.view)):
+                if window.is_due:
+                    window.act_somehow()
+                else:
+                    window.next_view()
+            reached = window.view.sequence
+        self.page.wait_for_function(
+            "reached => Number(document.querySelector('.table')?.dataset.sequence ?? 0) >= reached",
+            arg=reached,
+        )
 
     def sees_the_end(self) -> None:
         """The count is told to the end, and there is a winner."""

@@ -51,7 +51,7 @@ def test_a_stack_in_the_yard_is_robbed(new_seat: NewSeat) -> None:
     for n in (2, 3):
         page.click("[data-open-curtain]")
         lay_all(seat, color, n)
-        warning = page.locator("[data-sheet=yard]").get_by_text(f"Robs Player 1 of {color}!")
+        warning = page.locator("[data-sheet=yard]").get_by_text(f"Robs Player 1 of 2 {color}!")
         expect(warning).to_have_count(n - 2)
         page.click("[data-yard]")
         page.wait_for_selector("[data-curtain]")
@@ -87,6 +87,13 @@ def test_the_track_grows_and_is_shown_only_where_the_table_chose_so(new_seat: Ne
         assert seat.errors == []
 
 
+def complete_round(seat: Seat) -> None:
+    """Get to the end of a round, and complete tickets by clicking."""
+    seat.rush(until=lambda view: view.phase == "complete")
+    while seat.wait_for_turn() and seat.phase == "complete":
+        seat.act(0)
+
+
 def test_four_play_two_rounds(new_seat: NewSeat) -> None:
     """K41: after the first round tickets are completed, and a second is dealt."""
     seat = new_seat("tablet")
@@ -94,7 +101,9 @@ def test_four_play_two_rounds(new_seat: NewSeat) -> None:
     seat.home()
     seat.start("card-game", ["here", "bot", "bot", "bot"])
     expect(page.locator("[data-player-yard]")).to_have_count(4)
-    assert seat.play()
+    complete_round(seat)
+    expect(page.locator(".log")).to_contain_text("Round 2 is dealt.")
+    complete_round(seat)
     seat.sees_the_end()
     expect(page.locator("[data-result] thead th")).to_have_count(4)
     page.click("[data-replay]")

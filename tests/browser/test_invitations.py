@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from browser.conftest import NewSeat
-from browser.house import House
+from browser.house import AWAY_SECONDS, House
 from browser.seat import Seat
 
 
@@ -41,12 +41,37 @@ def test_the_first_comer_uses_an_invitation_up(ada: Seat, new_seat: NewSeat) -> 
     assert link.rpartition("/")[2] not in ada.storage()
 
     eve.page.goto(link)
-    eve.page.click("[data-sit]")
-    expect(eve.page.locator("[data-welcome=refused] h1")).to_contain_text("has been used already")
+    expect(eve.page.locator("[data-welcome=refused] h1")).to_contain_text("has already been used")
     eve.page.reload()
     expect(eve.page.locator("h1")).to_contain_text("You have no seat at this table")
     assert '"secret"' not in eve.storage()
     assert [*ada.errors, *bea.errors, *eve.errors] == []
+
+
+def test_an_invitation_says_to_which_game_and_by_whom(new_seat: NewSeat) -> None:
+    """In the language of who reads it; unnamed seats are called by their place in that language, too."""
+    ada, bea = new_seat(), new_seat("phone", locale="sv")
+    ada.home()
+    ada.page.click("[data-game=amsterdam]")
+    ada.page.fill("input[type=text]", "Ada")
+    ada.page.click("[data-add]")
+    for seat in ("1", "2"):
+        ada.page.select_option(f"[data-kind='{seat}']", "link")
+    ada.page.check("[data-listed]")
+    ada.page.click("[data-start]:not([disabled])")
+    ada.page.wait_for_selector(".table")
+    bea.page.goto(ada.invitation())
+    welcome = bea.page.locator("[data-welcome=asking]")
+    expect(welcome.locator("h1")).to_have_text("Ada bjuder in dig att spela")
+    expect(welcome.locator("[data-game]")).to_have_text("Amsterdam")
+    expect(welcome).to_contain_text(f"borta i {AWAY_SECONDS} sekunder.")
+    bea.page.click("[data-sit]")
+    bea.page.click("[data-tab-button=table]")
+    expect(bea.page.locator("[data-player='2']")).to_contain_text("Spelare 3")
+    expect(bea.page.locator(".log")).to_contain_text("Du satte dig.")
+    expect(ada.page.locator("[data-player='2']")).to_contain_text("Player 3")
+    expect(ada.page.locator(".log")).to_contain_text("Player 2 sat down.")
+    assert [*ada.errors, *bea.errors] == []
 
 
 def test_a_reload_keeps_the_seat_and_so_does_the_link(ada: Seat, new_seat: NewSeat) -> None:
@@ -73,6 +98,9 @@ def test_a_lost_answer_loses_no_seat(ada: Seat, new_seat: NewSeat) -> None:
     asked: list[str] = []
 
     def lose(route: Route) -> None:
+        if route.request.method == "GET":
+            route.continue_()
+            return
         asked.append(json.loads(route.request.post_data or "{}")["secret"])
         route.fetch()
         route.abort()
@@ -84,7 +112,6 @@ def test_a_lost_answer_loses_no_seat(ada: Seat, new_seat: NewSeat) -> None:
     assert asked[0] in bea.storage()
     bea.page.unroute("**/join")
     bea.page.reload()
-    bea.page.click("[data-sit]")
     bea.page.wait_for_selector(".table")
     assert [seat["secret"] for seat in kept(bea)["seats"]] == asked
     assert bea.errors == []
@@ -96,10 +123,11 @@ def test_an_invitation_is_withdrawn_and_made_anew(ada: Seat, new_seat: NewSeat) 
     old = ada.invitation()
     ada.page.click("[data-links]")
     ada.page.click("[data-withdraw]")
-    expect(ada.page.locator("[data-invited='1']")).to_contain_text("No invitation to this seat is out.")
+    expect(ada.page.locator("[data-invited='1']")).to_contain_text(
+        "There is no open invitation for this seat."
+    )
     bea.page.goto(old)
-    bea.page.click("[data-sit]")
-    expect(bea.page.locator("[data-welcome=refused] h1")).to_contain_text("no longer good")
+    expect(bea.page.locator("[data-welcome=refused] h1")).to_contain_text("no longer valid")
     ada.page.click("[data-renew]")
     expect(ada.page.locator("[data-link=join]")).to_be_visible()
     ada.page.keyboard.press("Escape")
@@ -133,7 +161,7 @@ def test_the_own_seat_goes_along_to_another_device_once(new_seat: NewSeat) -> No
     there.act(0)
     here.wait_for_turn(there.sequence)
     eve.page.goto(link)
-    expect(eve.page.locator("[data-welcome=refused] h1")).to_contain_text("has been used already")
+    expect(eve.page.locator("[data-welcome=refused] h1")).to_contain_text("has already been used")
     assert [*here.errors, *there.errors, *eve.errors] == []
 
 
@@ -142,7 +170,7 @@ def test_who_tries_the_link_meant_for_a_friend_is_asked(ada: Seat, new_seat: New
     bea = new_seat()
     link = ada.invitation()
     ada.page.goto(link)
-    expect(ada.page.locator("h1")).to_have_text("You are at this table already")
+    expect(ada.page.locator("h1")).to_have_text("You are already at this table")
     ada.page.click("[data-decline]")
     ada.page.wait_for_selector(".table")
     assert ada.invitation() == link
@@ -174,6 +202,6 @@ def test_bots_among_themselves_open_no_table(new_seat: NewSeat) -> None:
     seat.page.click("[data-game=new-york]")
     seat.page.select_option("[data-kind='0']", "bot")
     expect(seat.page.locator("[data-start]")).to_be_disabled()
-    expect(seat.page.locator("main")).to_contain_text("At least one seat must be a person's.")
+    expect(seat.page.locator("main")).to_contain_text("At least one seat needs a person.")
     seat.page.select_option("[data-kind='0']", "here")
     expect(seat.page.locator("[data-start]")).to_be_enabled()

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from bench.forking import free_port
 from browser.conftest import KNOWS_THE_GAMES
 from browser.house import FAR_NAME, House, build_page
 from browser.seat import Seat
-from server.serving import free_port
 from support.nginx import NO_NGINX, PATH, find_nginx, nginx
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import NewSeat
-from browser.house import House
+from browser.house import AWAY_SECONDS, House
 
 
 def test_two_friends_by_link(new_seat: NewSeat) -> None:
@@ -62,10 +62,18 @@ def test_a_seat_left_empty_is_played_by_a_bot_until_its_person_is_back(new_seat:
     expect(ada.page.locator(".log")).to_contain_text("plays for Bea.")
     expect(button).to_have_count(0)
     ada.wait_for_turn(2)
+    expect(ada.page.locator("[data-stand-in='1']")).to_have_text("A bot (Local) plays for Bea. ×")
     ada.act(0)
-    expect(ada.page.locator(".log")).to_contain_text("Bea kept")
+    expect(ada.page.locator(".log")).to_contain_text("Local (for Bea) kept")
+    ada.page.click("[data-stand-in='1'] button")
+    expect(ada.page.locator("[data-stand-in]")).to_have_count(0)
 
     bea.page.goto(table)
+    expect(bea.page.locator(".toast")).to_contain_text("A bot (Local) plays for you.")
+    expect(bea.page.locator(".since").first).to_contain_text("Local (for you)")
+    told = bea.page.locator(".log").text_content() or ""
+    assert "Local (for you) kept" in told
+    assert "You kept" not in told
     bea.page.click("[data-take-back]")
     expect(bea.page.locator("[data-take-back]")).to_have_count(0)
     expect(ada.page.locator("[data-player='1']")).not_to_contain_text("bot plays")
@@ -107,6 +115,8 @@ def test_at_a_table_for_days_a_seat_is_waited_for_a_day(new_seat: NewSeat) -> No
     ada.page.click("[data-game=new-york]")
     ada.page.select_option("[data-kind='0']", "link")
     ada.page.select_option("[data-kind='1']", "here")
+    expect(ada.page.locator("[data-pace]")).to_contain_text(f"away for {AWAY_SECONDS} seconds.")
+    expect(ada.page.locator("[data-pace]")).to_contain_text("away for 1 day.")
     ada.page.check("[data-pace] [value=days]")
     ada.page.check("[data-listed]")
     ada.page.click("[data-start]:not([disabled])")

@@ -55,7 +55,7 @@ def test_the_tab_and_a_notification_say_that_it_is_ones_turn(new_seat: NewSeat) 
     bea.finish_turn()
     ada.wait_for_turn()
     assert ada.page.evaluate("notes") == []
-    setting(ada.page, "Tell me by a notification")
+    setting(ada.page, "Notify me")
     for away, told in ((False, 0), (True, 1)):
         ada.wait_for_turn()
         ada.finish_turn()

@@ -11,8 +11,10 @@ import pytest
 from browser.house import ROOT, build_page, npm
 from farebox.boards import board_names
 from farebox.server.http.board_messages import board_facts
+from farebox.server.live.guest import dump
 
 WEB = ROOT / "web"
+MOST_IN_ALL = 6_000_000
 MOST_SCRIPT = 150_000  # bytes, compressed
 
 
@@ -41,7 +43,7 @@ def test_the_page_s_boards_are_the_server_s() -> None:
     """`python web/scripts/boards.py` would change nothing: its tests draw the boards that are served."""
     for name in board_names():
         kept = (WEB / "tests" / "boards" / f"{name}.json").read_text(encoding="utf-8")
-        assert kept == board_facts(name).model_dump_json() + "\n", "run `python web/scripts/boards.py`"
+        assert kept == dump(board_facts(name)) + "\n", "run `python web/scripts/boards.py`"
 
 
 def test_editions_have_names_in_one_place_only() -> None:
@@ -72,6 +74,17 @@ def test_the_page_is_light() -> None:
     sizes = {path.name: len(gzip.compress(path.read_bytes(), 6)) for path in assets.glob("*.js")}
     languages = [size for name, size in sizes.items() if name[:3] in ("en-", "sv-", "da-", "ro-")]
     assert sum(sizes.values()) - sum(languages) + max(languages) < MOST_SCRIPT
+
+
+def test_the_whole_game_is_light_enough_for_a_phone(site: Path) -> None:
+    """Everything that is kept for when there is no network, as a host sends it: packed files as they are."""
+    packed = {".zip", ".woff2", ".png"}
+    files = [path for path in site.rglob("*") if path.is_file()]
+    sizes = [
+        len(path.read_bytes() if path.suffix in packed else gzip.compress(path.read_bytes(), 6))
+        for path in files
+    ]
+    assert sum(sizes) < MOST_IN_ALL
 
 
 def test_no_address_of_a_registry_is_kept() -> None:

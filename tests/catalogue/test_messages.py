@@ -1,10 +1,15 @@
 """The catalogue is complete in every language, says nothing twice, and nothing in it lies unused."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from farebox import locale
+from farebox.boards import parse_board
+from farebox.errors import BadBoard, BadRecord
+from farebox.game.records.record import parse_record
 from farebox.locale import (
     FORMS,
     LANGUAGES,
@@ -12,8 +17,10 @@ from farebox.locale import (
     Message,
     Said,
     Translator,
+    Within,
     catalogue,
     choose_language,
+    recall,
     translator,
     word,
 )
@@ -86,7 +93,8 @@ def test_no_message_is_empty_or_padded(language: str) -> None:
 def test_long_messages_are_really_translated(language: str) -> None:
     """A sentence that equals the English one was forgotten."""
     messages = catalogue(language)
-    assert [key for key, m in messages.items() if m == ENGLISH[key] and len(_texts(m)[0]) > 24] == []
+    same = {key: _texts(m)[0] for key, m in messages.items() if m == ENGLISH[key]}
+    assert [key for key, text in same.items() if len(re.sub(r"\{\w+\}", "", text)) > 20] == []
 
 
 def test_an_edition_s_own_wording_belongs_to_a_general_one_and_a_known_edition() -> None:
@@ -124,6 +132,16 @@ def test_no_message_is_missing() -> None:
         f"fault.{key}"
         for key in re.findall(r"\b(?:fault|bad_board|bad_record|CantUndo)\(\s*\"(\w+)\"", _python())
     }
+    asked |= {f"forfeit.{key}" for key in re.findall(r"\bforfeit\(\"(\w+)\"", _python())}
+    asked |= {
+        f"board_file.{key}"
+        for path in (ROOT / "src/farebox/boards").glob("*.py")
+        for key in re.findall(r"\.(?:fail|refuse)\(\"(\w+)\"", path.read_text(encoding="utf-8"))
+    }
+    refused = re.findall(
+        r"\bRefused\(\s*\"(\w+)\"(?:,\s*\"(\w+)\")?(, cause|, rule=\w+\.rule, cause)?", _python()
+    )
+    asked |= {f"error.{why or code}" for code, why, is_the_games in refused if not is_the_games}
     assert sorted(asked - ENGLISH.keys()) == []
 
 
@@ -140,9 +158,9 @@ def test_every_refusal_has_words(language: str) -> None:
 
 def test_every_rule_that_a_refusal_cites_has_a_text() -> None:
     """G3: and with its rule."""
-    from farebox.game.citations import CITATIONS
+    from farebox.game.families import FAMILIES
 
-    cited = [rules for one in CITATIONS.values() for rules in vars(one).values()]
+    cited = [rules for one in FAMILIES.values() for rules in vars(one.citations).values()]
     numbers = {number for rules in cited for number in rules.values()}
     assert {f"rule.{number}" for number in numbers} - ENGLISH.keys() == set()
 
@@ -233,3 +251,73 @@ def test_a_board_of_ones_own_may_have_other_words() -> None:
     """They stay as they are."""
     assert translator("da").tell(word("color", "red")) == "rød"
     assert translator("da").tell(word("color", "teal")) == "teal"
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", 'town.toml: pieces = "ten"; write a whole number from 1 to 100'),
+        ("sv", 'town.toml: pieces = "ten"; skriv ett heltal från 1 till 100'),
+        ("da", 'town.toml: pieces = "ten"; skriv et heltal fra 1 til 100'),
+        ("ro", 'town.toml: pieces = "ten"; scrie un număr întreg de la 1 la 100'),
+    ],
+)
+def test_what_is_wrong_with_a_board_file_is_said_in_the_language(language: str, says: str) -> None:
+    """File, entry and remedy."""
+    text = (ROOT / "src/farebox/boards/new-york.toml").read_text(encoding="utf-8")
+    with pytest.raises(BadBoard) as error:
+        parse_board(re.sub(r"(?m)^pieces = .*$", 'pieces = "ten"', text), "town.toml")
+    assert error.value.tell(translator(language)) == says
+
+
+def test_a_browser_does_without_the_words_for_servers_and_studies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says what it has; without the page's own words nothing can be said."""
+    monkeypatch.setattr(locale, "FOLDER", tmp_path)
+    with pytest.raises(FileNotFoundError):
+        catalogue.__wrapped__("en")
+    shutil.copy(Path(locale.__file__).with_name("en.json"), tmp_path)
+    page = catalogue.__wrapped__("en")
+    assert 0 < len(page) < len(ENGLISH)
+    assert page.items() <= ENGLISH.items()
+
+
+@pytest.mark.parametrize(
+    ("why", "swedish"),
+    [
+        ("no answer within 0.5 seconds", "inget svar inom 0.5 sekunder"),
+        (
+            "it ended (exit status 3) instead of answering",
+            "den avslutades (slutkod 3) i stället för att svara",
+        ),
+        ("not a line of JSON: '{x}'", "ingen rad JSON: '{x}'"),
+        ("it went to lunch", "it went to lunch"),
+    ],
+)
+def test_why_a_bot_gave_up_is_told_in_the_language(why: str, swedish: str) -> None:
+    """A record keeps it in English; whoever tells it finds the message again, if it is one of ours."""
+    assert translator("sv").tell(recall("forfeit", why)) == swedish
+    assert str(recall("forfeit", why)) == why
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", 'line 3: "edition" is missing; it should be a name'),
+        ("sv", 'line 3: "edition" saknas; det ska vara ett namn'),
+        ("da", 'line 3: "edition" mangler; det skal være et navn'),
+        ("ro", 'line 3: "edition" lipsește; ar trebui să fie un nume'),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_said_in_the_language(language: str, says: str) -> None:
+    """Where it is, what is there and what should be."""
+    with pytest.raises(BadRecord) as error:
+        parse_record('{"farebox": 1, "rules": "1"}', "line 3")
+    assert error.value.tell(translator(language)) == says
+
+
+def test_a_message_within_a_sentence_begins_small() -> None:
+    """As the reason why an action is refused."""
+    assert str(Within("refused.game_over")) == "the game is over"
+    assert translator("sv").tell(Within("refused.game_over")) == "spelet är slut"

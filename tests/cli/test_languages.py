@@ -1,5 +1,6 @@
 """The command line in every language: asked for by an option, wherever it stands, or by the environment."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def test_errors_and_tables_are_in_the_language(farebox: Farebox, tmp_path: Path)
     path = tmp_path / "games.jsonl"
     done = farebox("simulate", "new-york", "--games", 2, "--out", path, "--language", "ro")
     assert "victorii" in done.out
-    assert "2 spil efterset, alt stemmer." in farebox("verify", path, "--language", "da").out
+    assert "2 spil kontrolleret, alt stemmer." in farebox("verify", path, "--language", "da").out
     assert "Spelet är slut." in farebox("show", path, "--language", "sv").out
     assert "Källa:" in farebox("board", "show", "amsterdam", "--language", "sv").out
     done = farebox("play", "--players", "me,simple", "--language", "da", typed="1\n")
@@ -66,7 +67,7 @@ def test_errors_and_tables_are_in_the_language(farebox: Farebox, tmp_path: Path)
 
 
 # Fixed words of English tables and sentences that no other of our languages shares.
-ENGLISH = ("against", "wins", "decision", "seats", "deals", "games", " to ", "ahead",
+ENGLISH = ("against", "wins", "decision", "seats", "deals", "games", " to ", "each",
            "Ladder", "Sequential", "after", "Results", "Picture", "what it does", "not measured")  # fmt: skip
 
 
@@ -74,7 +75,7 @@ ENGLISH = ("against", "wins", "decision", "seats", "deals", "games", " to ", "ah
     ("language", "says"),
     [
         ("sv", ["2 platser: 2 givar, 12 spel", "95 %-intervall", "ms per beslut", "Rangordning"]),
-        ("da", ["2 pladser: 2 givninger, 12 spil", "95 %-interval", "ms pr. valg", "Rangorden"]),
+        ("da", ["2 pladser: 2 kortgivninger, 12 spil", "95 %-interval", "ms pr. valg", "Rangliste"]),
         ("ro", ["2 locuri: 2 împărțiri, 12 jocuri", "interval 95%", "ms pe decizie", "Clasament"]),
     ],
 )
@@ -149,3 +150,24 @@ def test_a_damaged_record_is_told_in_the_language(farebox: Farebox, tmp_path: Pa
     assert told.startswith(f"{path}, linje 1: ikke en hel linje JSON")
     path.write_text("{}")
     assert "ikke et Farebox-referat" in farebox("show", path, "--language", "da").err
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "action 1: seat 1 acts, but it is seat 0's turn (C4)"),
+        ("sv", "handling 1: plats 1 agerar, men det är plats 0 som är på tur (C4)"),
+        ("da", "handling 1: plads 1 handler, men plads 0 har turen (C4)"),
+        ("ro", "acțiunea 1: acționează locul 1, dar e rândul locului 0 (C4)"),
+    ],
+)
+def test_what_verify_finds_is_in_the_language(
+    farebox: Farebox, tmp_path: Path, language: str, says: str
+) -> None:
+    """Where, what and by which rule."""
+    path = tmp_path / "games.jsonl"
+    farebox("simulate", "new-york", "--games", 1, "--out", path)
+    record = json.loads(path.read_text(encoding="utf-8"))
+    record["actions"][0]["seat"] = 1
+    path.write_text(json.dumps(record), encoding="utf-8")
+    assert says in farebox("verify", path, "--language", language).out

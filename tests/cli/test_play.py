@@ -73,7 +73,7 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(farebox: Farebox, tmp_path
     verify(stopped)
     assert stopped.result is None
     again = farebox("play", "--resume", path, typed="")
-    assert "Turn 3, yours." in again.out
+    assert "Turn 3: you're up." in again.out
     assert only(path) == stopped
     end = farebox("play", "--resume", path, typed=ALWAYS_ONE)
     assert "The game is over." in end.out
@@ -199,7 +199,7 @@ def test_leaving_a_terminal_offers_to_save(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     with Terminal("play", "--players", "me,simple", "--seed", 3) as terminal:
         assert terminal.shows("\r\n> ")
-        assert "Keep which tickets?" in terminal.seen
+        assert "Which tickets do you keep?" in terminal.seen
         assert "\x1b[" in terminal.seen  # colors
         terminal.type("1 2\n")
         assert terminal.shows("\r\n> ")

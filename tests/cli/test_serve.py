@@ -17,13 +17,13 @@ from pathlib import Path
 import httpx
 import pytest
 
+from bench.forking import free_port
 from cli.program import PROGRAM, Farebox
 from farebox.cli.progress import progress
 from farebox.locale import VARIABLE
 from farebox.server.http.sockets import bind, listening_fault
 from farebox.server.settings import Limits, Settings, options, read_settings
 from server.conftest import postgres  # noqa: F401 - a fixture
-from server.serving import free_port
 from support.boards import ROOT
 
 Start = Callable[[object], str]

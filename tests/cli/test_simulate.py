@@ -201,4 +201,4 @@ def test_show_a_running_game(farebox: Farebox, tmp_path: Path) -> None:
     """Up to where it stands."""
     path = tmp_path / "game.jsonl"
     farebox("play", "--players", "me,simple", "--seed", 3, "--save", path, typed="1\n1\n1\n")
-    assert "under way: me is to move" in farebox("show", path).out
+    assert "under way: me plays next" in farebox("show", path).out

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,16 @@ from farebox.kernel import layout
 from farebox.kernel.layout import Phase
 from farebox.kernel.playout import keys_of
 from farebox.kernel.record_types import CityState, EventRow
-from farebox.kernel.row import Row, new_rows
+from farebox.kernel.row import NumberKind, Row, RowType, new_rows
+from farebox.kernel.row.fields import Layout
+from support import record_story
 from support.boards import ALL_TABLES, board_of
+from support.record_story import record_classes
 
-MODULES = ("kernel.record_types", "kernel.board_types", "ai.plan_types", "ai.workspace", "envs.compiled.step")
+MODULES = (*record_story.MODULES, "envs.compiled.step")
 # Names, kinds, shapes and places of all fields, and the size: texts of positions go by those of states.
 LAYOUTS = {
-    "CityBoardRow": "191e8d367d30a6de",
+    "CityBoardRow": "80be7093a88791d6",
     "CardBoardRow": "ac4ce9f5f0177eb4",
     "CityState": "18ce773258ea0534",
     "CardState": "9494de4724c17a0a",
@@ -41,21 +43,27 @@ LAYOUTS = {
 }
 
 
-def record_classes() -> dict[str, type[Row]]:
-    """Every class of records that has fields."""
-    modules = [import_module(f"farebox.{name}") for name in MODULES]
-    found = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
-    return {kind.__name__: kind for kind in found if issubclass(kind, Row) and kind is not Row}
+RECORDS = record_classes(MODULES)
 
 
-RECORDS = record_classes()
-
-
-def description(dtype: np.dtype[Any]) -> list[Any]:
+def description(layout: Layout) -> list[Any]:
     """What the bytes of a record mean."""
-    places: Any = dtype.fields
+    places = layout.places.items()
+    told = [[name, name_of(this.kind), list(this.shape), this.start] for name, this in places]
+    return [*told, layout.itemsize]
+
+
+def name_of(kind: NumberKind[Any] | RowType) -> str:
+    """What NumPy calls what is in a field."""
+    return kind.numpy_name if isinstance(kind, NumberKind) else f"|V{kind.layout.itemsize}"
+
+
+@pytest.mark.parametrize("record", RECORDS.values(), ids=list(RECORDS))
+def test_numpy_lays_a_record_out_in_the_same_way(record: type[Row]) -> None:
+    """G2: names, kinds, shapes and places."""
+    places: Any = record.layout.dtype.fields
     told = [[name, this[0].base.str, list(this[0].shape), this[1]] for name, this in places.items()]
-    return [*told, dtype.itemsize]
+    assert [*told, record.layout.dtype.itemsize] == description(record.layout)
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
@@ -68,16 +76,14 @@ def test_a_record_is_laid_out_as_ever(name: str) -> None:
 @pytest.mark.parametrize("record", RECORDS.values(), ids=list(RECORDS))
 def test_every_byte_of_a_record_belongs_to_a_field(record: type[Row]) -> None:
     """G2: a copy leaves nothing out, so equal records have equal bytes."""
-    fields = record.layout.fields
-    assert fields is not None
-    assert record.layout.itemsize == sum(field[0].itemsize for field in fields.values())
+    assert record.layout.itemsize == sum(place.size for place in record.layout.places.values())
 
 
 @pytest.mark.parametrize("record", RECORDS.values(), ids=list(RECORDS))
 def test_every_number_lies_where_a_machine_reads_it_at_once(record: type[Row]) -> None:
     """G2: at a multiple of its size, in a record within a record too."""
-    places: Any = record.layout.fields
-    assert all(places[name][1] % field.align == 0 for name, field in record.fields.items())
+    places = record.layout.places
+    assert all(places[name].start % field.align == 0 for name, field in record.fields.items())
 
 
 @pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)

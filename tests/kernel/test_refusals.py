@@ -11,6 +11,7 @@ from farebox.errors import IllegalAction
 from farebox.game.actions import Claim, Complete
 from farebox.game.game import Game, new_game
 from farebox.kernel import refusals
+from farebox.kernel.asking import refusals_of
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.jit import COMPILED
 from farebox.kernel.layout import KEEP_ID, MARKET_ID, Phase
@@ -18,7 +19,6 @@ from farebox.kernel.refusals import ALLOWED
 from support.acts import play, refused
 from support.bits import state_bits
 from support.boards import ALL_TABLES, EDITIONS, board_of, city
-from support.compiled import refusals_of_all
 from support.players import pick, seat_players
 from support.scenes import card_scene, city_scene, completing_scene, live, put_stacks, route_called
 
@@ -187,10 +187,11 @@ def test_exactly_the_listed_actions_are_not_refused(name: str, n_seats: int) -> 
         rng = Random(f"{name} {n_seats} {seed}")
         game = new_game(board, seats=n_seats, seed=seed)
         tempers = seat_players(rng, n_seats)
-        codes = np.empty(game.notation.n_actions, np.int16)
+        ids = np.arange(game.notation.n_actions, dtype=np.int16)
+        codes = np.empty_like(ids)
         known = {ALLOWED, *CODES.values()}
         while True:
-            refusals_of_all(board_rows(board), game.state, codes)
+            refusals_of(board_rows(board), game.state, ids, codes)
             assert np.flatnonzero(codes == ALLOWED).tolist() == game.legal_ids()
             assert set(codes.tolist()) <= known
             seat = game.to_move

@@ -1,5 +1,6 @@
 """Tickets of the city games (C40-C43)."""
 
+import random
 from collections.abc import Iterator
 from itertools import islice
 
@@ -175,6 +176,32 @@ def test_a_chain_holds_together_in_whatever_order_its_routes_are_numbered(name: 
             assert game.scores()[0].completed == 1
             owner[chain[len(chain) // 2]] = 1
             assert game.scores()[0].completed == 0
+
+
+def groups(board: CityBoard, routes: list[int]) -> list[set[int]]:
+    """The places that some routes join, group by group."""
+    found: list[set[int]] = []
+    for route in routes:
+        ends = set(board.routes[route].ends)
+        joined = ends.union(*(group for group in found if group & ends))
+        found = [group for group in found if not group & ends] + [joined]
+    return found
+
+
+@pytest.mark.parametrize("name", CITIES)
+def test_each_of_many_tickets_asks_for_a_chain_of_its_own(name: str) -> None:
+    """C43: whichever of the others are completed."""
+    board, chance = city(name), random.Random(5)
+    every = list(range(len(board.tickets)))
+    game = city_scene(name, tickets={0: every})
+    owner = live(game)["owner"]
+    for _ in range(60):
+        routes = chance.sample(range(len(board.routes)), chance.randint(2, 12))
+        owner[:] = NOBODY
+        owner[routes] = 0
+        found = groups(board, routes)
+        done = [one for one in board.tickets if any(set(one.ends) <= group for group in found)]
+        assert game.scores()[0].completed == len(done)
 
 
 def test_hand_cards_do_not_pay_for_tickets() -> None:

@@ -18,16 +18,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-os.environ["NUMBA_DISABLE_JIT"] = "1"  # before Numba is loaded
+os.environ["FAREBOX_KERNEL"] = "interpreted"  # before the kernel is loaded
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import hypothesis
-import numba
+import numpy
 import pytest
 
 from mutants.mutants import SOURCE, TESTS, Mutant, all_mutants
 
-LOADED = (hypothesis, numba)  # for every child
+LOADED = (hypothesis, numpy)  # for every child
 CPU_SECONDS = 900  # a mutant that runs on and on has been found
 ODD = 70  # how a child ends that could not even run its tests
 QUIETLY = ("-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider")

@@ -16,7 +16,7 @@ from support.whole import check_whole
 def held(game: Game) -> list[set[int]]:
     """The tickets each seat has kept, completed ones included."""
     state = game.state[0]
-    done = state["done"].tolist() if "done" in (state.dtype.names or ()) else [0] * 4
+    done = state["done"].tolist() if "done" in state.fields else [0] * 4
     return [set(members(int(kept) | finished)) for kept, finished in zip(state["held"], done, strict=True)]
 
 

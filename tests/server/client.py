@@ -8,13 +8,11 @@ from typing import Any
 
 from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from farebox.server.protocol import ErrorMessage, ServerMessage, View, ViewMessage
-from server.serving import Server, Table
+from server.serving import SECONDS, Openings, Table
 
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
-SECONDS = 180  # a machine may be busy, or compile first
 
 
 class Client:
@@ -26,7 +24,7 @@ class Client:
         seat: int | None = None,
         *,
         seen: int | None = None,
-        server: Server | None = None,
+        server: Openings | None = None,
         choose: Callable[[View], int] | None = None,
         source: str = "127.0.0.1",
     ) -> None:
@@ -37,10 +35,7 @@ class Client:
         self.raw: list[str] = []
         self.events: list[Any] = []  # each of its own kind's class
         self._open = ExitStack()
-        address = f"ws://127.0.0.1:{self.server.port}/api/v2/live"
-        self.socket = self._open.enter_context(
-            connect(address, max_size=2**20, open_timeout=SECONDS, source_address=(source, 0))
-        )
+        self.socket = self._open.enter_context(self.server.socket(source))
         more = {} if seen is None else {"seen": seen}
         self.send({"type": "hello", "table": table.id, "secret": table.secret(seat), **more})
         self.view: View = self.next_view().view
@@ -53,7 +48,6 @@ class Client:
     def receive(self, seconds: float = SECONDS) -> ServerMessage:
         """The next message, whatever it is; it must be one of the protocol's."""
         text = self.socket.recv(timeout=seconds)
-        assert isinstance(text, str)
         self.raw.append(text)
         message = SERVER.validate_json(text)
         if isinstance(message, ViewMessage):
@@ -88,7 +82,7 @@ class Client:
 
     def act(self, action: int | str, sequence: int | None = None) -> View:
         """Do something and see it done."""
-        at = self.view.sequence
+        at: int = self.view.sequence
         self.send({"type": "act", "sequence": at if sequence is None else sequence, "action": action})
         return self.reach(at + 1)
 
@@ -100,7 +94,7 @@ class Client:
     def n_shared(self) -> int:
         """How much has happened that everybody was told: all but the own tickets completed (K40)."""
         own = [event for event in self.events if event.kind == "complete" and event.seat == self.view.seat]
-        return self.view.sequence - len(own)
+        return int(self.view.sequence) - len(own)
 
     @property
     def is_due(self) -> bool:
@@ -133,7 +127,7 @@ def by_chance(seed: int) -> Callable[[View], int]:
     def choose(view: View) -> int:
         legal = [one.root for one in view.actions]
         eager = [one for one in legal if one.kind in ("claim", "yard", "complete", "place")]
-        return rng.choice(eager if eager and rng.random() < 0.8 else legal).id
+        return int(rng.choice(eager if eager and rng.random() < 0.8 else legal).id)
 
     return choose
 

@@ -14,7 +14,8 @@ from bench.server_launch import launcher as launching
 from farebox.server.storage.store import Store
 from server.bots_for_tests import SlowBot
 from server.client import Client
-from server.serving import Server, Table, running
+from server.device_serving import DeviceKeeper, device_running
+from server.serving import Openings, Server, Table, running
 
 SLOW = "slow"
 
@@ -44,10 +45,24 @@ def launcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
         yield launcher
 
 
+@pytest.fixture(scope="session")
+def one_device() -> Iterator[DeviceKeeper]:
+    """One device, in this process."""
+    with device_running() as keeper:
+        yield keeper
+
+
+@pytest.fixture(scope="session", params=["server", "one_device"])
+def keeper(request: pytest.FixtureRequest) -> Openings:
+    """Whoever keeps tables: the protocol's own tests are for both."""
+    found: Openings = request.getfixturevalue(request.param)
+    return found
+
+
 @pytest.fixture
-def table(server: Server) -> Table:
+def table(keeper: Openings) -> Table:
     """Two persons, the game begun."""
-    table = server.open_table("new-york", "here", "here", seed=5)
+    table = keeper.open_table("new-york", "here", "here", seed=5)
     with Client(table, 0) as first, Client(table, 1) as second:
         first.act("keep all")
         second.reach(1)

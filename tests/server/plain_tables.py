@@ -3,10 +3,10 @@
 import random
 from collections.abc import Iterator
 
-from farebox.server.storage import keys
-from farebox.server.storage.keys import Key
-from farebox.server.storage.store import Opening
-from farebox.tables.agreement import Agreement
+from farebox.authority import keys
+from farebox.authority.kept import Opening
+from farebox.authority.keys import Key
+from farebox.tables.agreement import Agreement, new_seat
 from farebox.tables.table import Table
 from farebox.tables.undo import UndoRule
 
@@ -23,7 +23,7 @@ def new_table(
     """A table; "person" is a person, anything else a bot by that name. Two persons unless told."""
     who = players or ("person", "person")
     seats = tuple(
-        {"name": f"{name} {at}", "kind": "here" if name == "person" else "bot", "bot": _bot(name)}
+        new_seat("here" if name == "person" else "bot", f"{name} {at}", _bot(name)).agreed()
         for at, name in enumerate(who)
     )
     return Table(Agreement("A" * 12, edition, "1", seed, seats, own_track, undo))
@@ -68,8 +68,8 @@ def positions(edition: str, n_seats: int, seed: int, own_track: bool = False) ->
 def opening() -> Opening:
     """A table to be kept."""
     seats = (
-        {"name": "Åsa 🚋", "kind": "here", "bot": None},
-        {"name": "b", "kind": "bot", "bot": "random"},
+        new_seat("here", "Åsa 🚋").agreed(),
+        new_seat("bot", "b", "random").agreed(),
     )
     agreement = Agreement(keys.new_table_id(), "new-york", "1", 2**53 - 1, seats, True, "own", 2**62 - 1)
     return Opening(agreement, [Key(keys.digest("a"), "seat", 0), Key(keys.digest("s"), "spectator")])

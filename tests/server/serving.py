@@ -5,20 +5,23 @@ import json
 import os
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
+from websockets.sync.client import connect
+
+from bench.forking import free_port
 
 HERE = Path(__file__).parent
 PATHS = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+SECONDS = 180  # a machine may be busy, or compile first
 GENEROUS = {
     "messages": [1e6, 1e6],
     "requests": [1e6, 1e6],
@@ -30,13 +33,6 @@ GENEROUS = {
 ASKING = httpx.Client(verify=False, timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @cache
 def launcher() -> subprocess.Popen[str]:
     """The process that this one's servers are forked from; it ends with this one, and they end with it."""
@@ -44,7 +40,7 @@ def launcher() -> subprocess.Popen[str]:
         [sys.executable, str(HERE / "run_server.py")],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE.parent), *PATHS])},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE.parents[1]), str(HERE.parent), *PATHS])},
         text=True,
     )
     atexit.register(started.communicate)
@@ -70,7 +66,91 @@ def is_alive(process: int) -> bool:
     return True
 
 
-class Server:
+class Socket:
+    """A connection to a table: a websocket, or what a device has instead."""
+
+    def send(self, text: str | bytes) -> None:
+        """Say something."""
+        raise NotImplementedError
+
+    def recv(self, timeout: float | None = None) -> str:
+        """What is said next; ConnectionClosed if nothing is any more."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Go."""
+        raise NotImplementedError
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class WebSocket(Socket):
+    """One to a server."""
+
+    def __init__(self, port: int, source: str) -> None:
+        self._open = ExitStack()
+        made = connect(
+            f"ws://127.0.0.1:{port}/api/v2/live",
+            max_size=2**20,
+            open_timeout=SECONDS,
+            source_address=(source, 0),
+        )
+        self._made = self._open.enter_context(made)
+
+    def send(self, text: str | bytes) -> None:
+        """Say something."""
+        self._made.send(text)
+
+    def recv(self, timeout: float | None = None) -> str:
+        """What is said next."""
+        text = self._made.recv(timeout=timeout)
+        assert isinstance(text, str)
+        return text
+
+    def close(self) -> None:
+        """Go."""
+        self._open.close()
+
+
+class Openings:
+    """Whoever keeps tables, a server or a device, as it is asked."""
+
+    def ask(self, method: str, path: str, secret: str | None, body: Any = None) -> httpx.Response:
+        """One question of the HTTP part."""
+        raise NotImplementedError
+
+    def socket(self, source: str = "127.0.0.1") -> Socket:
+        """A connection of the socket part, on which nothing has been said."""
+        raise NotImplementedError
+
+    def get(self, path: str, secret: str | None = None) -> httpx.Response:
+        """GET, with a seat's secret."""
+        return self.ask("GET", path, secret)
+
+    def delete(self, path: str, secret: str | None = None) -> httpx.Response:
+        """DELETE, with a secret."""
+        return self.ask("DELETE", path, secret)
+
+    def post(self, path: str, json: Any = None, secret: str | None = None) -> httpx.Response:
+        """POST, with a seat's secret."""
+        return self.ask("POST", path, secret, json)
+
+    def open_table(self, edition: str, *seats: str, **more: Any) -> "Table":
+        """A table: "here" and "link" are persons, anything else a bot; seats as listed unless told."""
+        wanted = [
+            {"kind": seat} if seat in ("here", "link") else {"kind": "bot", "bot": seat} for seat in seats
+        ]
+        options = {"first": "listed", **more.pop("options", {})}
+        answer = self.post("/tables", {"edition": edition, "seats": wanted, "options": options, **more})
+        assert answer.status_code == 201, answer.text
+        return Table(self, answer.json())
+
+
+class Server(Openings):
     """One server process; what it logs goes to a file."""
 
     def __init__(self, database_url: str, log: Path, **settings: Any) -> None:
@@ -131,33 +211,19 @@ class Server:
 
     # Asking.
 
-    def get(self, path: str, secret: str | None = None) -> httpx.Response:
-        """GET, with a seat's secret."""
-        return ASKING.get(self.url + path, headers=_bearer(secret))
+    def ask(self, method: str, path: str, secret: str | None, body: Any = None) -> httpx.Response:
+        """One question over HTTP."""
+        return ASKING.request(method, self.url + path, json=body, headers=_bearer(secret))
 
-    def delete(self, path: str, secret: str | None = None) -> httpx.Response:
-        """DELETE, with a secret."""
-        return ASKING.delete(self.url + path, headers=_bearer(secret))
-
-    def post(self, path: str, json: Any = None, secret: str | None = None) -> httpx.Response:
-        """POST, with a seat's secret."""
-        return ASKING.post(self.url + path, json=json, headers=_bearer(secret))
-
-    def open_table(self, edition: str, *seats: str, **more: Any) -> "Table":
-        """A table: "here" and "link" are persons, anything else a bot; seats as listed unless told."""
-        wanted = [
-            {"kind": seat} if seat in ("here", "link") else {"kind": "bot", "bot": seat} for seat in seats
-        ]
-        options = {"first": "listed", **more.pop("options", {})}
-        answer = self.post("/tables", {"edition": edition, "seats": wanted, "options": options, **more})
-        assert answer.status_code == 201, answer.text
-        return Table(self, answer.json())
+    def socket(self, source: str = "127.0.0.1") -> Socket:
+        """A websocket."""
+        return WebSocket(self.port, source)
 
 
 class Table:
     """A table that was opened, with its secrets."""
 
-    def __init__(self, server: Server, told: dict[str, Any]) -> None:
+    def __init__(self, server: Openings, told: dict[str, Any]) -> None:
         self.server = server
         self.id: str = told["table"]
         self.secrets: list[str | None] = [seat["secret"] for seat in told["seats"]]
@@ -172,7 +238,7 @@ class Table:
         assert secret is not None
         return secret
 
-    def join(self, seat: int, secret: str | None = None, server: "Server | None" = None, **more: Any) -> str:
+    def join(self, seat: int, secret: str | None = None, server: Openings | None = None, **more: Any) -> str:
         """Come in by a seat's invitation, as a browser does; the secret that opens the seat from then on."""
         made = secret or secrets.token_urlsafe(32)
         wanted = {"invitation": self.invitations[seat], "secret": made, **more}

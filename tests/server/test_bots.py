@@ -1,15 +1,18 @@
 """Bots at tables: they wait for a person, delay nobody, and who was answered for is told."""
 
 import asyncio
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from farebox.authority.live_table import Live
+from farebox.messages.checking import read
+from farebox.messages.requests import NewTable
+from farebox.server.live.guest import Guest
 from farebox.server.live.hub import Hub
-from farebox.server.live.live_table import Guest, Live
-from farebox.server.protocol import NewTable
 from farebox.server.settings import Settings
 from farebox.server.storage.store import Store
 from farebox.server.storage.writer import Writer
@@ -31,7 +34,7 @@ async def open_table(hub: Hub, bot: str) -> Live:
     """A table where a bot begins and a person follows."""
     seats = [{"kind": "bot", "bot": bot}, {"kind": "here"}]
     wanted = {"edition": "new-york", "seats": seats, "options": {"first": "listed"}}
-    return await hub.get((await hub.open(NewTable.model_validate(wanted, strict=True))).table)
+    return await hub.get((await hub.open(read(NewTable, json.dumps(wanted))))["table"])
 
 
 def person(address: str = "home") -> Guest:
@@ -98,7 +101,7 @@ def test_another_server_is_waited_for_but_nobody_who_is_here(tmp_path: Path) -> 
         hub = new_hub(tmp_path)
         live = await open_table(hub, "random")
         live.guests.add(person())
-        hub.bots.stir(live, patient=True)
+        hub.bots.stir_later(live)
         thinking = [live.is_thinking]
         hub.bots.stir(live)
         assert [*thinking, live.is_thinking] == [False, True]

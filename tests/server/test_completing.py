@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from farebox.authority.live_table import Live
 from farebox.game.actions import Complete
 from farebox.kernel.layout import Phase
-from farebox.server.live.live_table import Guest, Live
+from farebox.server.live.guest import Guest
 from farebox.tables.history import steps
 from farebox.tables.log import Refused
 from farebox.tables.table import Table
@@ -145,7 +146,7 @@ def test_nobody_acts_twice_by_sending_the_same_twice() -> None:
     table.commit(table.propose_act(0, seen + 1, complete(table, 9)))
     table.commit(table.propose_undo(0, seen + 2))
     for stale in (seen, seen + 1, seen + 2):
-        with pytest.raises(Refused, match="something has happened"):
+        with pytest.raises(Refused, match="Something happened"):
             table.propose_undo(0, stale)
     assert table.told(1) == seen
     table.commit(table.propose_act(0, seen + 3, "finish"))

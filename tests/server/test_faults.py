@@ -18,8 +18,9 @@ from bench.server_faults import (
 )
 from bench.server_launch import Launcher
 from bench.server_people import Ledger
-from farebox.server.live.presence import Attendance
-from farebox.server.storage.store import Addition, Store
+from farebox.authority.kept import Addition
+from farebox.authority.presence import Attendance
+from farebox.server.storage.store import Store
 from farebox.tables.log import Entry
 from server.client import Client
 from server.conftest import new_database
@@ -71,7 +72,7 @@ def test_past_the_limit_new_tables_are_refused_and_old_ones_play_on(tmp_path: Pa
         wanted = {"edition": "new-york", "seats": [{"kind": "here"}, {"kind": "bot", "bot": "random"}]}
         refused = server.post("/tables", wanted)
         assert refused.json()["code"] == "full"
-        assert "as many tables as it may" in refused.json()["message"]
+        assert "many tables are kept here" in refused.json()["message"]
         with Client(table, 0) as first, Client(table, 1) as second:
             first.act("keep all")
             second.reach(1)

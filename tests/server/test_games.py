@@ -7,16 +7,16 @@ import pytest
 from farebox.game.records.record import parse_record
 from farebox.game.records.replay import verify
 from server.client import Client, play_out
-from server.serving import Server
+from server.serving import Openings
 
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 
 
 @pytest.mark.parametrize("n_seats", [2, 4])
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_people_play_a_whole_game(server: Server, edition: str, n_seats: int) -> None:
+def test_people_play_a_whole_game(keeper: Openings, edition: str, n_seats: int) -> None:
     """Every seat sees the same sequence of public things, and the record can be replayed."""
-    table = server.open_table(edition, *["here"] * n_seats, seed=n_seats)
+    table = keeper.open_table(edition, *["here"] * n_seats, seed=n_seats)
     clients = [Client(table, seat, seen=-1) for seat in range(n_seats)]
     watcher = Client(table, seen=-1)
     view = play_out([*clients, watcher])
@@ -33,9 +33,9 @@ def test_people_play_a_whole_game(server: Server, edition: str, n_seats: int) ->
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_one_person_plays_against_bots(server: Server, edition: str) -> None:
+def test_one_person_plays_against_bots(keeper: Openings, edition: str) -> None:
     """Bots act by themselves, one update for each action."""
-    table = server.open_table(edition, "simple", "here", "random")
+    table = keeper.open_table(edition, "simple", "here", "random")
     with Client(table, 1, seen=-1) as person:
         view = play_out([person])
         assert view.result

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from farebox.authority.presence import SILENT_SECONDS, Attendance, Visit
 from farebox.boards import board_names, load_board
 from farebox.bots import bot_names
 from farebox.server import protocol
-from farebox.server.live.presence import SILENT_SECONDS, Attendance, Visit
 from farebox.server.storage.store import Store
 from farebox.tables.seats import STAND_IN
+from farebox.tables.views import events_since
 from server.client import Client, play_out
 from server.conftest import SLOW
 from server.serving import Server, Table
+from server.test_completing import complete, completing_table
 
 
 def _gone(client: Client, seat: int) -> None:
@@ -41,14 +43,21 @@ def test_a_bot_plays_on_for_who_went_until_they_take_the_seat_back(hasty: Server
         assert _hand_over(first, 1, "simple") == "simple"
         first.until(lambda view: view.steps == 2)
         assert [event.kind for event in first.events][:3] == ["keep", "hand_over", "keep"]
-        with Client(table, 1) as back:
+        assert [event.stand_in for event in first.events if event.kind == "keep"] == [None, "simple"]
+        with Client(table, 1, seen=-1) as back:
             assert back.view.seats[1].stand_in == "simple"
+            assert [event.stand_in for event in back.events if event.kind == "keep"] == [None, "simple"]
             back.send({"type": "act", "sequence": back.view.sequence, "action": 0})
             assert back.next_error().code in ("stand_in", "stale")
             back.send({"type": "take_back"})
             back.until(lambda view: view.seats[1].stand_in is None)
             first.reach(back.view.sequence)
             play_out([first, back])
+            assert not any(event.stand_in for event in back.events[4:] if hasattr(event, "stand_in"))
+    replay = table.get("/replay?count=50", seat=0).json()
+    told = [event.get("stand_in") for step in replay["events"] for event in step if event.get("seat") == 1]
+    assert told[0] == "simple"
+    assert set(told[1:]) == {None}
 
 
 def test_who_comes_back_before_the_bot_acted_just_plays_on(hasty: Server) -> None:
@@ -136,6 +145,30 @@ def test_the_server_chooses_who_sits_in(hasty: Server) -> None:
     for edition in board_names():
         names = bot_names(load_board(edition))
         assert names.index(STAND_IN) > names.index("simple")
+
+
+def test_what_a_stand_in_completes_is_told_as_its_doing() -> None:
+    """K40: to its person at once, to the others when all have chosen; what the person did is their own."""
+    table = completing_table(2)
+    table.commit(table.propose_act(0, table.told(0), complete(table, 0)))
+    table.commit(table.propose_hand_over(1, 0, "simple"))
+    for action in (complete(table, 2), table.game.find_id("finish")):
+        change = table.propose_bot_act(table.moved, "simple", action)
+        assert change
+        table.commit(change)
+    table.commit(table.propose_act(1, table.told(1), "finish"))
+    for viewer in (0, 1):
+        told = [one for one in events_since(table, viewer, 0) if one["kind"] == "complete"]
+        assert [(one["ticket"], one.get("stand_in")) for one in told] == [(0, None), (2, "simple")]
+
+
+def test_how_long_a_table_waits_is_told_before_it_is_opened(server: Server, hasty: Server) -> None:
+    """As the server was told, not as is usual."""
+    assert server.get("/paces").json() == [
+        {"pace": "live", "away_seconds": 60},
+        {"pace": "days", "away_seconds": 24 * 3600},
+    ]
+    assert hasty.get("/paces").json()[0] == {"pace": "live", "away_seconds": 0}
 
 
 # Counting, by a clock of our own.

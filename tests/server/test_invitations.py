@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from farebox.server.storage import keys
-from farebox.server.storage.invitations import DEVICE_SECONDS, Coming
-from farebox.server.storage.store import Addition, Opening, Store
+from farebox.authority import keys
+from farebox.authority.kept import Addition, Coming, Opening
+from farebox.server.storage.invitations import DEVICE_SECONDS
+from farebox.server.storage.store import Store
 from farebox.tables.log import Entry
 from server.client import Client, play_out
 from server.plain_tables import new_table, opening
@@ -55,6 +56,60 @@ def test_who_comes_in_is_told_to_all(open_table: Table) -> None:
         first.until(lambda view: view.seats[1].taken)
         assert first.view.seats[1].name == "Bea"
         assert (first.events[-1].kind, first.events[-1].name) == ("join", "Bea")
+
+
+def test_an_invitation_can_be_looked_at_before_it_is_used(server: Server) -> None:
+    """It tells the game and who is there, none of the secrets, and is as good afterwards."""
+    seats = [
+        {"kind": "here", "name": "Ada"},
+        {"kind": "link"},
+        {"kind": "bot", "bot": "simple"},
+        {"kind": "link", "name": "Cleo"},
+    ]
+    wanted = {"edition": "amsterdam", "seats": seats, "options": {"first": "listed", "pace": "days"}}
+    table = Table(server, server.post("/tables", wanted).json())
+    path, invitation = f"/tables/{table.id}/join", table.invitations[1]
+    there = [
+        {"seat": 0, "name": "Ada", "kind": "here"},
+        {"seat": 2, "name": "simple", "kind": "bot"},
+    ]
+    facts = {"edition": "amsterdam", "seat": 1, "seats": there, "pace": "days", "away_seconds": 24 * 3600}
+    assert [server.get(path, invitation).json() for _ in range(3)] == [facts] * 3
+    table.join(1)
+    assert server.get(path, invitation).json()["code"] == "used"
+    table.join(3, name="Bea")
+    assert table.get(seat=1).json()["seats"][3]["name"] == "Bea"
+
+
+@pytest.mark.parametrize("given", ["host", "spectator", "seat", "wrong", None])
+def test_only_an_invitation_tells_what_it_leads_to(open_table: Table, given: str | None) -> None:
+    """Whatever else opens something there, and a table that isn't there, are answered as a wrong one is."""
+    secrets_given = {
+        "host": open_table.host,
+        "spectator": open_table.spectator,
+        "seat": open_table.secret(0),
+        "wrong": keys.new_secret(),
+    }
+    secret = secrets_given[given] if given else None
+    said = open_table.server.get(f"/tables/{open_table.id}/join", secret)
+    assert said.json()["code"] == "unknown"
+    assert open_table.server.get("/tables/AAAAAAAAAAAA/join", secret).json() == said.json()
+
+
+def test_a_seat_without_a_name_is_not_named_in_anybodys_language(open_table: Table) -> None:
+    """Each page calls it by its place; a record, and a sentence in English, do so too."""
+    assert [seat["name"] for seat in open_table.get(seat=0).json()["seats"]] == [None, None]
+    with Client(open_table, 0, seen=-1) as first:
+        open_table.join(1)
+        first.until(lambda view: view.seats[1].taken)
+        assert first.events[-1].name is None
+        first.send({"type": "hand_over", "seat": 1})
+        assert first.next_error().message.startswith("Player 2 may come back")
+        first.send({"type": "rename", "name": "Ada"})
+        first.until(lambda view: view.seats[0].name == "Ada")
+        with Client(open_table, 1) as second:
+            play_out([first, second])
+    assert open_table.get("/record").json()["record"]["seats"] == ["Ada", "Player 2"]
 
 
 @pytest.mark.parametrize("wrong", ["A" * 43, "short"])

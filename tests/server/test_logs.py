@@ -3,8 +3,8 @@
 import logging
 import sys
 
+from farebox.authority.keys import new_secret
 from farebox.server.log_lines import Discreet
-from farebox.server.storage.keys import new_secret
 
 
 def test_a_secret_is_written_as_dots() -> None:

@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from bench.forking import free_port
 from farebox.server.http.application import make_app
 from farebox.server.http.monitor import Monitor
 from farebox.server.live.hub import Hub
@@ -18,7 +19,7 @@ from farebox.server.settings import Settings
 from farebox.server.storage.store import Store
 from farebox.server.storage.writer import Writer
 from server.client import Client
-from server.serving import Server, free_port, running
+from server.serving import Server, running
 from support.boards import ROOT
 
 

@@ -3,10 +3,11 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from farebox.server.protocol.checked import Name
-from farebox.server.protocol.error_codes import explain
+from farebox.messages.bounds import Name
+from farebox.server.protocol.checked import explain
+from farebox.server.protocol.derived import plain
 
-NAME: TypeAdapter[str] = TypeAdapter(Name)
+NAME: TypeAdapter[str] = TypeAdapter(plain(Name))
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from bench.forking import free_port
 from farebox.server.protocol import VERSION
-from server.serving import GENEROUS, free_port, running
+from server.serving import GENEROUS, running
 from support.nginx import NAME, NO_NGINX, PATH, find_nginx, nginx
 
 WANTED = {"edition": "new-york", "seats": [{"kind": "here"}] * 2, "options": {"first": "listed"}}

@@ -34,7 +34,7 @@ def test_what_the_rules_forbid_is_refused_with_the_rule() -> None:
     assert refusal("illegal", table, "propose_act", 0, table.sequence, "keep none").rule == "C5"
     unknown = refusal("illegal", table, "propose_act", 0, table.sequence, 99_999)
     assert unknown.rule == "G3"
-    assert "there is no action 99999 on this board" in str(unknown)
+    assert "There is no action 99999 on this board" in str(unknown)
 
 
 def test_text_that_is_no_action_is_refused() -> None:
@@ -87,6 +87,7 @@ def test_the_same_log_gives_the_same_table() -> None:
     entries = []
     for happening in table.heard(None)[1:]:
         seat = happening.to(None)[0]["seat"]
+        assert isinstance(seat, int)
         entries.append(Entry(happening.sequence, "act", seat, _id(table, happening.sequence)))
     assert entries[0] == log[0]
     extra = [
@@ -182,7 +183,7 @@ def test_what_is_said_to_reveal_is_what_cant_be_taken_back(edition: str) -> None
         if seat is None:
             break
         for action in view_of(table, seat)["actions"]:
-            act(table, action["id"])
+            act(table, str(action["text"]))
             if table.game.phase.name not in ("COMPLETE", "OVER") and action["kind"] != "finish":
                 assert table.can_undo(seat) != action.get("reveals", False), action["text"]
             table.apply(Entry(table.sequence + 1, "undo", seat, 1))

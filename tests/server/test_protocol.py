@@ -6,9 +6,11 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from farebox.messages.error_message import error_facts
 from farebox.server.http.json_schema import json_schema
 from farebox.server.protocol import ClientMessage, Code, ErrorMessage, Join, NewTable
 from farebox.server.protocol.event_messages import event_classes
+from farebox.tables.log import Refused
 from server.serving import Server
 
 ROOT = Path(__file__).parents[2]
@@ -53,6 +55,13 @@ def test_the_schema_names_every_message() -> None:
     assert {"View", "Event", "BoardFacts", "ServerMessage", "NewTable"} <= set(schema)
 
 
+def test_a_page_is_given_all_that_a_sentence_speaks_of() -> None:
+    """The rule too, where the sentence names it: else braces would be left in it."""
+    told = error_facts(Refused("illegal", "game_over", rule="C50"))
+    assert (told["reason"], told["values"], told["rule"]) == ("game_over", {"rule": "C50"}, "C50")
+    assert "C50" in told["message"]
+
+
 def test_every_event_is_documented() -> None:
     """The table of docs/protocol.md has every kind with its fields, what is only its seat's apart."""
     text = (ROOT / "docs" / "protocol.md").read_text().partition("## Events")[2].partition("\n## ")[0]
@@ -62,6 +71,6 @@ def test_every_event_is_documented() -> None:
         for name in (*event.shape.on_wire, *event.shape.each.values()):
             is_own = name in event.shape.own or name in event.shape.each.values()
             column = told[event.kind][2 if is_own else 1]
-            everywhere = name in ("text", "instead_of") and not is_own
+            everywhere = name in ("text", "instead_of", "stand_in") and not is_own
             assert everywhere or f"`{name}`" in column, f"{event.kind}: {name}"
     assert set(told) == {event.kind for event in event_classes()}

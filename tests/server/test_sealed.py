@@ -18,6 +18,7 @@ from server.serving import Server, Table, running
 
 def _seal(table: Table) -> Seal:
     """What only the database knows until the end."""
+    assert isinstance(table.server, Server)
     with closing(Store(table.server.settings["database_url"])) as store:
         kept = store.load(table.id)
     assert kept

@@ -8,9 +8,10 @@ import random
 
 import pytest
 
+from farebox.authority.live_table import Live
 from farebox.kernel.layout import DECK_ID, KEEP_ID, TICKETS_ID, YARD_ID
 from farebox.kernel.row import new_rows
-from farebox.server.live.live_table import Guest, Live
+from farebox.server.live.guest import Guest
 from farebox.tables.narration import Narrator
 from farebox.tables.table import Table
 from server.plain_tables import EDITIONS, positions

@@ -12,7 +12,7 @@ import pytest
 
 from bench.server_conflicts import contest
 from bench.server_launch import Launcher
-from farebox.server.storage import keys
+from farebox.authority import keys
 from farebox.tables.seats import STAND_IN
 from server.client import Client, play_out
 from server.conftest import new_database

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from farebox.server.storage import keys
+from farebox.authority import keys
+from farebox.authority.kept import Addition
+from farebox.authority.keys import Key
 from farebox.server.storage.database import default_url, open_engine
-from farebox.server.storage.keys import Key
 from farebox.server.storage.migrations import upgrade
-from farebox.server.storage.store import DAY, Addition, Store, StoredTable
+from farebox.server.storage.store import DAY, Store, StoredTable
 from farebox.tables.log import Entry
 from server.conftest import new_database
 from server.plain_tables import opening

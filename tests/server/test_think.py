@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from farebox.authority.bot_turns import BotChoice
 from farebox.game.families import FAMILIES
 from farebox.game.seal import bot_seed
 from farebox.server.thinking.question import Question, decide
-from farebox.server.thinking.thinker import BotChoice, Thinker
+from farebox.server.thinking.thinker import Thinker
 from server.plain_tables import begin, new_table
 
 BAD = [f"server.bots_for_tests:{name}Bot" for name in ("Deadly", "Wrong", "Illegal")] + ["no-such-bot"]

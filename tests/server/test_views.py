@@ -11,7 +11,7 @@ from farebox.game.reasons import CODES, reason_of
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
 from farebox.kernel.refusals import ALLOWED, IDLE_TICKETS
-from farebox.server.live.live_table import dump
+from farebox.server.live.guest import dump
 from farebox.server.protocol import Event, Replay, View
 from farebox.tables.history import account, steps
 from farebox.tables.narration import Narrator

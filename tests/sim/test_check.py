@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from damage import damage
 from farebox.boards import load_board
 from farebox.errors import BadRecord
 from farebox.sim import Checked, Finding, check_file, simulate
 from support.boards import MY_TOWN, ROOT, TABLES, board_of
+from support.damage import damage
 
 FOREIGN = ROOT / "tests" / "fixtures" / "records"
 

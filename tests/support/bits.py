@@ -8,7 +8,7 @@ from farebox.kernel.row import Row
 
 def bits(row: Row) -> bytes:
     """Everything the record says."""
-    return b"".join(row[name].tobytes() for name in row.dtype.names or ())
+    return b"".join(row[name].tobytes() for name in row.layout.places)
 
 
 def state_bits(game: Game) -> bytes:

@@ -14,6 +14,7 @@ TABLES = [(edition, n_seats) for edition in EDITIONS for n_seats in SEATS]
 MY_TOWN = "my-town"  # every feature of a city board at once, on a small map
 ALL_TABLES = [*TABLES, *((MY_TOWN, n_seats) for n_seats in SEATS)]
 NO_DECK = "no-deck"  # a Card Game whose deal at a table of four takes every card
+FILES = (NO_DECK, "one-color", "tall-stacks")  # in tests/fixtures/boards, each says what is odd about it
 ODD = ("few-cards", "many-wilds", "short-deck", NO_DECK)  # what the printed boxes rarely bring out
 ODD_TABLES = [(name, n_seats) for name in ODD for n_seats in SEATS]
 
@@ -23,8 +24,8 @@ def board_of(name: str) -> Board:
     """A built-in board by its name, the example board, or an odd one."""
     if name == MY_TOWN:
         return load_board(ROOT / "examples" / "my-town.toml")
-    if name == NO_DECK:
-        return load_board(ROOT / "tests" / "fixtures" / "boards" / "no-deck.toml")
+    if name in FILES:
+        return load_board(ROOT / "tests" / "fixtures" / "boards" / f"{name}.toml")
     return odd_board(name) if name in ODD else load_board(name)
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 from farebox.bots import make_bot
 from farebox.game.game import new_game
+from support import web_assembly
 from support.boards import board_of
 
 
@@ -25,4 +26,5 @@ def choices(edition: str, n_seats: int, spec: str, seed: int, most: int = 1000, 
 
 
 if __name__ == "__main__":
+    web_assembly.attach()
     print(json.dumps([choices(*case) for case in json.load(sys.stdin)]))

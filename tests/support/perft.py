@@ -10,14 +10,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from farebox.boards.arrays import board_rows
 from farebox.game.game import Game, new_game
 from farebox.kernel.jit import COMPILED
 from farebox.kernel.layout import Phase
+from farebox.kernel.perft import count_ways
 from farebox.kernel.record_types import AnyState, EventRow
 from farebox.kernel.row import Rows, new_rows
 from support.boards import TABLES, board_of
-from support.compiled import count_ways
 
 COUNTS = Path(__file__).parents[1] / "perft" / "counts.json"
 SEED = 20
@@ -54,7 +56,9 @@ def count(game: Game, depth: int) -> int:
     """How many sequences of so many actions there are from here."""
     states: Rows[AnyState] = new_rows(game._family.state, depth + 1)
     states[0] = game.state[0]
-    return int(count_ways(board_rows(game.board), states, new_rows(EventRow), depth))
+    ids = np.zeros((depth, game.notation.n_actions), np.int16)
+    n_legal, tried = np.zeros((2, depth + 1), np.int16)
+    return int(count_ways(board_rows(game.board), states, new_rows(EventRow), ids, n_legal, tried))
 
 
 def counts_of(game: Game) -> list[int]:

@@ -22,6 +22,7 @@ from farebox.game.families import family_of
 from farebox.kernel.playout import keys_of
 from farebox.kernel.record_types import EventRow, ScoreRow
 from farebox.kernel.row import Row, new_rows
+from support import web_assembly
 from support.bits import bits
 from support.boards import board_of
 
@@ -92,5 +93,6 @@ class Witness:
 
 
 if __name__ == "__main__":
+    web_assembly.attach()
     games = json.load(sys.stdin)["games"]
     print(json.dumps([Witness(told).digests() for told in games]))

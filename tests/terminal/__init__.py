@@ -1,1 +1,1 @@
-"""The line mode."""
+"""Tables at one terminal: the line mode, and in `screen/` the whole screen."""

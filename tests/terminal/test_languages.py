@@ -8,6 +8,7 @@ import pytest
 from farebox.boards import load_board
 from farebox.game.game import Game
 from farebox.locale import LANGUAGES, Translator, catalogue
+from farebox.terminal.text.action_words import tell_action
 from farebox.terminal.text.phrases import Words
 from support.boards import ALL_TABLES, EDITIONS, board_of
 from support.players import pick
@@ -65,7 +66,7 @@ def test_in_english_an_action_is_told_in_its_notation(name: str, n_seats: int) -
     game, words = Game(board, [str(seat) for seat in range(n_seats)], 3), Words(board)
     while game.to_move is not None:
         for action in game.legal_actions():
-            assert words.action(action) == action.text
+            assert tell_action(words, action) == action.text
         game.play(pick(rng, game, {}))
 
 
@@ -75,7 +76,7 @@ def test_every_action_is_told_apart_in_every_language(language: str) -> None:
     board, rng = load_board("san-francisco"), Random(2)
     game, words = Game(board, ["a", "b", "c"], 3), Words(board, Translator(language))
     while game.to_move is not None:
-        texts = [words.action(action) for action in game.legal_actions()]
+        texts = [tell_action(words, action) for action in game.legal_actions()]
         assert len(set(texts)) == len(texts)
         game.play(pick(rng, game, {}))
 

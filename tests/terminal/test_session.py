@@ -23,7 +23,7 @@ NEW_YORK = load_board("new-york")
     [
         ("claim Chelsea - Soho", "You don't have the cards for it yet (C20)"),
         ("draw pink", "No such card lies face up (C10)"),
-        ("pass", "Only who can do nothing passes (C51)"),
+        ("pass", "You can only pass when there is nothing else you can do (C51)"),
         ("dance", "there is no action 'dance'"),
         ("socre", "Or the command 'score'?"),
         ("999", "there is no action '999'"),
@@ -88,7 +88,7 @@ def test_too_many_idle_draws_of_tickets_are_explained(
         ("hand", "Your cards: 4 pink."),
         ("board brooklyn", "Lower East Side - Brooklyn: 3 gray, 4 points: open"),
         ("board xyzzy", "Nothing on the board has 'xyzzy'"),
-        ("score", "before any bonus"),
+        ("score", "before bonuses"),
         ("log", "Face up:"),
     ],
 )
@@ -139,7 +139,7 @@ def test_enter_completes_the_best_set(capsys: pytest.CaptureFixture[str]) -> Non
     table = seat(completing_scene(tracks={0: {"red": 1, "locomotive": 1}}, tickets={0: red_green}), "me,Bo")
     say(table, "")
     told = capsys.readouterr().out
-    assert "Best set: Dallas - Raleigh (8), 8 points. Press Enter" in told
+    assert "Best choice: Dallas - Raleigh (8), 8 points. Press Enter" in told
     assert "You completed Dallas - Raleigh: +8." in told
     assert table.game.to_move == 1
 

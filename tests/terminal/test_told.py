@@ -109,6 +109,6 @@ def test_the_account_merges_the_two_cards_of_a_turn() -> None:
     ]
     told = Storyteller(Words(board), ["Ann", "Bo"], 1).tell(drawn)
     assert told == [
-        "Ann drew 1 card from the deck. Ann took blue.",
-        "You drew red and wild from the deck.",
+        "Ann drew 1 card from the deck. Ann took a blue card.",
+        "You drew a red card and a wild from the deck.",
     ]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from farebox.boards import board_names
 from farebox.server.http.board_messages import board_facts
+from farebox.server.live.guest import dump
 
 TARGET = Path(__file__).parents[1] / "tests" / "boards"
 
@@ -11,7 +12,7 @@ TARGET = Path(__file__).parents[1] / "tests" / "boards"
 def main() -> None:
     """Write one file a board."""
     for name in board_names():
-        text = board_facts(name).model_dump_json()
+        text = dump(board_facts(name))
         (TARGET / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Refused } from "../src/lib/api";
 import { Arrival, takeIn } from "../src/lib/arrival.svelte";
 import { Keeper } from "../src/lib/keep";
-import type { Join, Joined } from "../src/lib/schema";
+import type { Join, Joined, Welcome } from "../src/lib/schema";
 import { closed, memory } from "./support";
 
 let storage: ReturnType<typeof memory>, keeper: Keeper, asked: Join[];
@@ -21,7 +21,11 @@ const ask = (_: string, wanted: Join): Promise<Joined> => {
   const answer = answers.shift()!;
   return answer instanceof Refused ? Promise.reject(answer) : Promise.resolve(answer);
 };
-const open = (): Arrival => new Arrival("t", keeper.find("t")!.coming!, keeper, ask);
+/** What it answers to who only looks. */
+let seen: Welcome | Refused = new Refused("offline", "");
+const look = (): Promise<Welcome> => (seen instanceof Refused ? Promise.reject(seen) : Promise.resolve(seen));
+const calls = { join: ask, look };
+const open = (): Arrival => new Arrival("t", keeper.find("t")!.coming!, keeper, calls);
 
 describe("a link opened here", () => {
   it("leaves no secret in the address", () => {
@@ -88,7 +92,7 @@ describe("coming in", () => {
   it("doesn't use an invitation up where the seat could not be kept", async () => {
     const forgetful = new Keeper(closed);
     const coming = { invitation: "CODE", secret: "s", device: false };
-    const arrival = new Arrival("t", coming, forgetful, ask);
+    const arrival = new Arrival("t", coming, forgetful, calls);
     await arrival.enter();
     expect([arrival.state, arrival.code, asked]).toEqual(["refused", "no_storage", []]);
   });
@@ -109,5 +113,41 @@ describe("coming in", () => {
     answers = [{ seat: 0 }];
     await open().enter("Bea");
     expect(asked[0]).not.toHaveProperty("name");
+  });
+});
+
+describe("looking at an invitation", () => {
+  const welcome: Welcome = { edition: "amsterdam", seat: 1, seats: [], pace: "live", away_seconds: 60 };
+  const looked = async (answer: Welcome | Refused): Promise<Arrival> => {
+    takeIn("#/join/t/CODE", keeper);
+    seen = answer;
+    const arrival = open();
+    await arrival.look();
+    return arrival;
+  };
+
+  it("tells what it leads to and leaves it unused", async () => {
+    const arrival = await looked(welcome);
+    expect([arrival.welcome, arrival.state, asked]).toEqual([welcome, "asking", []]);
+  });
+
+  it("says at once that it is no longer good", async () => {
+    const arrival = await looked(new Refused("unknown", ""));
+    expect([arrival.state, arrival.code, asked]).toEqual(["refused", "unknown", []]);
+  });
+
+  it("comes in if it was used here and the answer was lost, else says that it is used", async () => {
+    answers = [{ seat: 1 }];
+    expect((await looked(new Refused("used", ""))).state).toBe("in");
+    keeper.forget("t");
+    answers = [new Refused("used", "")];
+    expect((await looked(new Refused("used", ""))).code).toBe("used");
+  });
+
+  it("can be done without: whoever sits down is told the rest", async () => {
+    const arrival = await looked(new Refused("offline", ""));
+    answers = [{ seat: 1 }];
+    await arrival.enter("Bea");
+    expect([arrival.welcome, arrival.state]).toEqual([null, "in"]);
   });
 });

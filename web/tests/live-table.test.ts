@@ -30,10 +30,7 @@ function open(...seats: number[]): LiveTable {
       invite: () => Promise.reject(new Refused("offline", "")),
       withdraw: () => Promise.reject(new Refused("offline", "")),
       inviteDevice: () => Promise.reject(new Refused("offline", "")),
-    },
-    session: {
-      url: "ws://x",
-      socket: (_, events) => {
+      open: (events) => {
         const wire = new Wire(events);
         wires.push(wire);
         return wire;
@@ -54,6 +51,20 @@ describe("a table at this browser", () => {
     open(0);
     tell(0, { phase: "over", seats: [seatInfo(0, { name: "Ada B" }), seatInfo(1)] });
     expect(keeper.find("t")).toMatchObject({ edition: "new-york", over: true, names: ["Ada B", "Bo"] });
+  });
+
+  it("tells of bots that sit in for others until one has heard enough, and again the next time", () => {
+    const live = open(0);
+    const handed = { seats: [seatInfo(0, { stand_in: "x" }), seatInfo(1, { stand_in: "level-3" })] };
+    tell(0, handed);
+    expect(live.standIns).toEqual([{ seat: 1, bot: "level-3" }]);
+    live.hush(1);
+    expect(live.standIns).toEqual([]);
+    tell(0, { seats: [seatInfo(0), seatInfo(1)] });
+    tell(0, handed);
+    expect(live.standIns).toHaveLength(1);
+    tell(0, { ...handed, phase: "over" });
+    expect(live.standIns).toEqual([]);
   });
 
   it("knows where a seat sits once it has seen it", () => {

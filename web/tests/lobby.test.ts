@@ -41,7 +41,35 @@ describe("the lobby", () => {
     const lost = () => Promise.reject(new Error("unused"));
     const lobby = new Lobby(keeper, { editions: lost, board: lost });
     expect([lobby.underWay.map((t) => t.table), lobby.past.map((t) => t.table)]).toEqual([["a"], ["b"]]);
-    lobby.forget("a");
+    void lobby.forget(lobby.underWay[0]!);
     expect([lobby.underWay, keeper.find("a")]).toEqual([[], undefined]);
+  });
+
+  it("deletes what only this device has, and keeps it on the list if that fails", async () => {
+    const keeper = new Keeper(memory());
+    for (const table of ["a", "b"])
+      keeper.put({ table, edition: "new-york", opened: 1, seats: [], where: "device", over: true });
+    const dropped: string[] = [];
+    const drop = (table: string): Promise<void> => {
+      if (table === "b") return Promise.reject(new Refused("nonsense", "no storage"));
+      dropped.push(table);
+      return Promise.resolve();
+    };
+    const lost = () => Promise.reject(new Error("unused"));
+    const lobby = new Lobby(keeper, { editions: lost, board: lost }, drop);
+    await lobby.forget(keeper.find("a")!);
+    await lobby.forget(keeper.find("b")!);
+    expect([dropped, lobby.past.map((t) => t.table), lobby.trouble]).toEqual([["a"], ["b"], "no storage"]);
+  });
+
+  it("lists a few finished games, and all of them for who asks", () => {
+    const keeper = new Keeper(memory());
+    for (let i = 0; i < 7; i++)
+      keeper.put({ table: `t${i}`, edition: "x", opened: i, seats: [], over: true });
+    const lost = () => Promise.reject(new Error("unused"));
+    const lobby = new Lobby(keeper, { editions: lost, board: lost });
+    expect([lobby.past.length, lobby.nMore]).toEqual([4, 3]);
+    lobby.isOpen = true;
+    expect([lobby.past.length, lobby.nMore]).toEqual([7, 0]);
   });
 });

@@ -10,14 +10,14 @@ const pass = (sequence: number): Event => ({ sequence, kind: "pass", seat: 0 });
 
 /** A game of ninety passes; `asked` is what was fetched. */
 function open(asked: string[], replay?: ReplayCalls["replay"]): ReplayTable {
-  const page: ReplayCalls["replay"] = (_, __, seat, first, n) => {
+  const page: ReplayCalls["replay"] = (seat, first, n) => {
     asked.push(`${seat}:${first}`);
     const steps = Array.from({ length: Math.min(n, STEPS + 1 - first) }, (_, i) => first + i);
     const views = steps.map((step) => someView({ seat, steps: step, sequence: step }));
     const told: Replay = { steps: STEPS, first, views, events: steps.map((step) => [pass(step)]) };
     return Promise.resolve(told);
   };
-  return new ReplayTable("t", "s", 0, { replay: replay ?? page, board: () => Promise.resolve(NEW_YORK) });
+  return new ReplayTable(0, { replay: replay ?? page, board: () => Promise.resolve(NEW_YORK) });
 }
 const ready = (table: ReplayTable): Promise<void> =>
   vi.waitFor(() => expect([table.view === null, table.board === null]).toEqual([false, false]));
@@ -48,7 +48,7 @@ describe("a finished game", () => {
 
   it("tells in order what comes out of order", async () => {
     const late: (() => void)[] = [];
-    const table = open([], async (_, __, ___, first) => {
+    const table = open([], async (_, first) => {
       if (first > 0 && first < 80) await new Promise<void>((come) => late.push(come));
       const view = someView({ steps: first });
       return { steps: STEPS, first, views: [view], events: [[pass(first)]] };

@@ -16,9 +16,8 @@ function begin(): Session {
   const session = new Session({
     table: "t",
     secret: "s",
-    url: "ws://x",
     pace: () => pace,
-    socket: (_, events) => {
+    open: (events) => {
       const wire = new Wire(events);
       wires.push(wire);
       return wire;
@@ -152,6 +151,15 @@ describe("a session", () => {
     expect(session.state).toBe("closed");
     vi.advanceTimersByTime(60_000);
     expect(wires).toHaveLength(2);
+  });
+
+  it("stops in the middle of a game that goes on in another window", () => {
+    const session = begin();
+    wires[0]!.tell(show(1));
+    wires[0]!.tell({ type: "error", code: "elsewhere", message: "m" });
+    wires[0]!.close();
+    vi.advanceTimersByTime(60_000);
+    expect([session.state, session.trouble?.code, wires.length]).toEqual(["closed", "elsewhere", 1]);
   });
 
   it("gives up on a table that doesn't know the secret", () => {

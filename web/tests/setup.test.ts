@@ -1,10 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import { Keeper } from "../src/lib/keep";
-import { Setup, type SetupCalls } from "../src/lib/setup.svelte";
+import { Setup, type SetupSite } from "../src/lib/setup.svelte";
 import { Refused } from "../src/lib/api";
-import type { EditionFacts, TableOpened } from "../src/lib/schema";
+import type { EditionFacts, PaceFacts, TableOpened } from "../src/lib/schema";
 import { NEW_YORK } from "./boards";
 import { memory } from "./support";
+
+beforeAll(async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  await setLanguage("en");
+});
 
 const facts: EditionFacts = {
   id: "new-york",
@@ -14,15 +20,22 @@ const facts: EditionFacts = {
   max_seats: 4,
   minutes: [10, 20],
 };
-const calls = (opened: () => Promise<TableOpened>): SetupCalls => ({
-  editions: () => Promise.resolve([facts]),
-  board: () => Promise.resolve(NEW_YORK),
-  bots: () => Promise.resolve([{ name: "level-2", about: "", level: 2, editions: ["new-york"] }]),
-  openTable: opened,
+const bot = (name: string) => ({ name, about: "", level: 2, editions: ["new-york"] });
+const paces = (): Promise<PaceFacts[]> =>
+  Promise.resolve([
+    { pace: "live", away_seconds: 90 },
+    { pace: "days", away_seconds: 0 },
+  ]);
+const behind = (openTable: () => Promise<TableOpened>, more: Partial<SetupSite> = {}): SetupSite => ({
+  hasServer: true,
+  hasDevice: false,
+  printed: { editions: () => Promise.resolve([facts]), board: () => Promise.resolve(NEW_YORK) },
+  at: () => ({ bots: () => Promise.resolve([bot("level-2")]), paces, openTable }),
+  ...more,
 });
 const OPENED: TableOpened = { table: "t", seats: [], spectator: "s", host: "h" };
 const loaded = async (opened = () => Promise.resolve(OPENED)): Promise<Setup> => {
-  const setup = new Setup("new-york", "Ada", calls(opened));
+  const setup = new Setup("new-york", "Ada", behind(opened));
   await setup.load();
   return setup;
 };
@@ -66,6 +79,18 @@ describe("a table to be", () => {
     expect([setup.hasGuests, setup.wanted("x").options?.pace]).toEqual([true, "days"]);
     setup.seats[1]!.kind = "bot";
     expect([setup.hasGuests, setup.wanted("x").options?.pace]).toEqual([false, "live"]);
+  });
+
+  it("says for how long this server waits for somebody", async () => {
+    const setup = await loaded();
+    expect(setup.waitText("live")).toBe("A bot may sit in for whoever is away for 90 seconds.");
+    expect(setup.waitText("days")).toBe("A bot may sit in for whoever is away.");
+  });
+
+  it("leaves a person without a name to each page's language, and names a bot", async () => {
+    const setup = await withSeats("here", "link", "bot");
+    setup.seats[0]!.name = " ";
+    expect(setup.wanted("x").seats.map((s) => s.name)).toEqual([null, null, "Otis"]);
   });
 
   it("has two to four seats", async () => {
@@ -114,5 +139,49 @@ describe("a table to be", () => {
     const setup = await loaded(() => Promise.reject(new Refused("nonsense", "no room")));
     expect(await setup.open("", new Keeper(memory()))).toBeNull();
     expect([setup.trouble, setup.canOpen]).toEqual(["no room", true]);
+  });
+});
+
+describe("where a table is kept", () => {
+  const both = { hasServer: true, hasDevice: true };
+  const answers = {
+    server: () => Promise.resolve([bot("clever")]),
+    device: () => Promise.resolve([bot("x")]),
+  };
+  const begin = async (more: Partial<SetupSite>, onDevice = false, bots = answers): Promise<Setup> => {
+    const opened = () => Promise.resolve(OPENED);
+    const at: SetupSite["at"] = (where) => ({ bots: bots[where], paces, openTable: opened });
+    const setup = new Setup("new-york", "Ada", behind(opened, { at, ...more }), onDevice);
+    await setup.load();
+    return setup;
+  };
+
+  it("is the server, or this device for who likes that, if nobody comes by link", async () => {
+    expect((await begin(both)).where).toBe("server");
+    const setup = await begin(both, true);
+    expect(setup.where).toBe("device");
+    setup.seats[1]!.kind = "link";
+    expect([setup.canStay, setup.where]).toEqual([false, "server"]);
+  });
+
+  it("is this device where there is no server, and noted so", async () => {
+    const keeper = new Keeper(memory());
+    const setup = await begin({ hasServer: false, hasDevice: true });
+    await setup.open("", keeper);
+    expect(keeper.find("t")?.where).toBe("device");
+  });
+
+  it("is this device when the server doesn't answer", async () => {
+    const lost = () => Promise.reject(new Refused("offline", "m"));
+    const setup = await begin(both, false, { ...answers, server: lost });
+    expect([setup.where, setup.isCutOff, setup.trouble]).toEqual(["device", true, ""]);
+  });
+
+  it("decides which bots there are, and a bot that isn't there is the usual one", async () => {
+    const setup = await begin(both);
+    setup.seats[1]!.bot = "clever";
+    expect(setup.wanted("x").seats[1]?.bot).toBe("clever");
+    setup.onDevice = true;
+    expect(setup.wanted("x").seats[1]?.bot).toBe("x");
   });
 });

@@ -1,7 +1,7 @@
 /** What tests without a browser need: a view to change, a storage, a socket whose other end is the test. */
 import type { Keeper } from "../src/lib/keep";
 import type { SeatInfo, View } from "../src/lib/schema";
-import type { Socket, SocketEvents } from "../src/lib/socket";
+import type { Socket, SocketEvents } from "../src/lib/link";
 
 export const seatInfo = (seat: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   seat,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Event } from "../src/lib/schema";
-import { errorText, eventText, explain, timeText } from "../src/lib/words";
+import { errorText, eventText, explain, spanText, timeText } from "../src/lib/words";
 import { Refused } from "../src/lib/api";
 import { NEW_YORK } from "./boards";
 import { someView } from "./support";
@@ -22,7 +22,46 @@ describe("the log", () => {
     expect(line({ kind: "join", name: "Ann", seat: 0 })).toBe("You sat down.");
     expect(line({ kind: "device" })).toBe("Bo is here on another device.");
     expect(line({ kind: "hand_over", bot: "level-3" })).toBe("A bot (Local) plays for Bo.");
+    expect(line({ kind: "hand_over", bot: "level-3", seat: 0 })).toBe("A bot (Local) plays for you.");
     expect(line({ kind: "take_back" })).toBe("Bo is back.");
+  });
+
+  it("tells what a stand-in did as its doing, also to whom it did it for", async () => {
+    const passed = { kind: "pass", stand_in: "level-3" } as const;
+    expect(line(passed)).toBe("Local (for Bo) passed.");
+    expect(line({ ...passed, seat: 0 })).toBe("Local (for you) passed.");
+    const inOthers: Record<string, string> = {};
+    for (const lang of ["sv", "da", "ro"] as const) {
+      await setLanguage(lang);
+      inOthers[lang] = line({ ...passed, seat: 0 });
+    }
+    await setLanguage("en");
+    expect(inOthers).toEqual({
+      sv: "Lokalkännaren (åt dig) passade.",
+      da: "Den lokalkendte (for dig) meldte pas.",
+      ro: "Localnicul (pentru tine) a zis pas.",
+    });
+  });
+
+  it("tells of a card as each language does", async () => {
+    const took = { kind: "draw", source: "market", action: "" } as const;
+    const told: string[] = [];
+    for (const lang of ["en", "sv", "da", "ro"] as const) {
+      await setLanguage(lang);
+      told.push(line({ ...took, card: "red", seat: 0 }), line({ ...took, card: "wild" }));
+      told.push(line({ ...took, card: "teal" }));
+    }
+    await setLanguage("en");
+    expect(told).toEqual([
+      ...["You took a red card.", "Bo took a taxi (wild).", "Bo took one teal card."],
+      ...["Du tog ett rött kort.", "Bo tog ett taxikort (joker).", "Bo tog ett kort i färgen teal."],
+      ...["Du tog et rødt kort.", "Bo tog et taxikort (joker).", "Bo tog et kort i farven teal."],
+      ...[
+        "Ai luat o carte roșie.",
+        "Bo a luat o carte Taxi (substitut).",
+        "Bo a luat o carte de culoarea teal.",
+      ],
+    ]);
   });
 
   it("says when a bot had no answer and another one decided", () => {
@@ -44,14 +83,31 @@ describe("times to wait", () => {
   ])("%d seconds are %s", (seconds, text) => expect(timeText(seconds)).toBe(text));
 });
 
+describe("times agreed on", () => {
+  it.each([
+    [1, "1 second"],
+    [60, "1 minute"],
+    [90, "90 seconds"],
+    [5400, "90 minutes"],
+    [7200, "2 hours"],
+    [86_400, "1 day"],
+  ])("%d seconds are %s", (seconds, text) => expect(spanText(seconds)).toBe(text));
+});
+
 describe("what went wrong", () => {
   it("is said in the language chosen, else as the server said it", () => {
-    expect(errorText("used", "m")).toContain("used already");
-    expect(errorText("no_undo", "m", "undo_seen")).toBe(
+    expect(errorText({ code: "used", message: "m" })).toContain("already been used");
+    expect(errorText({ code: "no_undo", message: "m", reason: "undo_seen" })).toBe(
       "Too late to undo: something hidden has come to light since.",
     );
-    expect(errorText("no_undo", "m", "no_such_reason")).toBe("That can't be taken back any more.");
-    expect(errorText("no_such_code", "the server's words")).toBe("the server's words");
+    expect(errorText({ code: "no_undo", message: "m", reason: "no_such_reason" })).toBe(
+      "That can't be taken back any more.",
+    );
+    const values = { name: "Ada" };
+    expect(errorText({ code: "not_empty", message: "m", reason: "is_here", values })).toBe(
+      "Ada is at the table.",
+    );
+    expect(errorText({ code: "no_such_code", message: "the server's words" })).toBe("the server's words");
     expect(explain(new Refused("full", "m"))).toContain("full");
     expect(explain(new Error("e"))).toBe("Error: e");
   });

@@ -3,12 +3,9 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal, localcontext
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from farebox.ai.card_game import evaluation
 from farebox.ai.plan_types import (
@@ -38,10 +35,9 @@ class PlayerRecords:
     workspace: type[AnyWorkspace]
 
 
-RECORDS = {
-    "city": PlayerRecords(CityWeights, CityWorkspace),
-    "card-game": PlayerRecords(CardWeights, CardWorkspace),
-}
+def player_records(board: Board) -> PlayerRecords:
+    """Those of the board's family."""
+    return board.either(PlayerRecords(CityWeights, CityWorkspace), PlayerRecords(CardWeights, CardWorkspace))
 
 
 @lru_cache(maxsize=64)
@@ -76,14 +72,15 @@ def _card_map(board: CardGameBoard) -> Rows[AnyMap]:
     if board.id == evaluation.BOARD:
         for n_seats, rounds in _read("evaluation.toml").items():
             for at, points in enumerate(rounds):
-                map["asset_points"][int(n_seats), at] = np.array([points[asset] for asset in ASSETS]).T
+                by_stage = zip(*(points[asset] for asset in ASSETS), strict=True)
+                map["asset_points"][int(n_seats), at] = list(by_stage)
     return rows
 
 
 @cache
 def _read(name: str) -> Mapping[str, Any]:
     """Numbers found by measurement."""
-    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 
 
 def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
@@ -99,6 +96,8 @@ def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
 @lru_cache(maxsize=64)
 def _powers(exponent: float) -> tuple[float, ...]:
     """The power of each half point, rounded as exactly as can be: on every machine to the same bit."""
+    from decimal import Decimal, localcontext  # only city games need it
+
     with localcontext(prec=_DIGITS):
         return tuple(float((Decimal(half) / 2) ** Decimal(exponent)) for half in range(N_HALF_POINTS))
 
@@ -118,7 +117,7 @@ class BoardData:
     """
 
     def __init__(self, board: Board, factors: Mapping[str, float] | None = None) -> None:
-        self._records = RECORDS[board.rules]
+        self._records = player_records(board)
         assert set(factors or {}) <= set(self._records.weights.fields), "a factor for no weight"
         self._board = board
         self._factors = factors or {}

@@ -4,7 +4,7 @@ The same worlds and the same chance serve every action, so that differences are 
 badly are dropped by halves, and the others get more worlds.
 """
 
-import numpy as np
+from math import sqrt
 
 from farebox.ai.plan_types import AnyMap, AnyPlan, AnyWeights
 from farebox.ai.policies import choose, explains, is_sensible, lead, look
@@ -17,7 +17,7 @@ from farebox.kernel.layout import OVER
 from farebox.kernel.limits import NONE
 from farebox.kernel.record_types import AnyKnowledge, AnyState, ScoreRow
 from farebox.kernel.refusals import ALLOWED
-from farebox.kernel.row import Rows
+from farebox.kernel.row import Rows, Word
 from farebox.kernel.rules import apply, refusal, resample, score
 
 entry_point = EntryPoints.of(__file__)
@@ -34,7 +34,7 @@ def search(
     weights: Rows[AnyWeights],
     settings: Rows[SearchSettings],
     works: Rows[AnyWorkspace],
-    seed: np.uint64,
+    seed: Word,
     most: int,
     spent: float,
 ) -> int:
@@ -65,7 +65,7 @@ def search(
 
 @rule
 def _begin(
-    board: AnyBoard, map: AnyMap, know: AnyKnowledge, weights: AnyWeights, work: AnyWorkspace, seed: np.uint64
+    board: AnyBoard, map: AnyMap, know: AnyKnowledge, weights: AnyWeights, work: AnyWorkspace, seed: Word
 ) -> None:
     """List what the seat to move might try, the planner's own choice first."""
     look(board, know, work.inputs)
@@ -120,7 +120,7 @@ def _is_halving_due(asked: SearchSettings, work: AnyWorkspace, spent: float) -> 
 @rule
 def _drop_half(candidates: Candidates, bias: float) -> None:
     """Keep the better half of what is tried, best first."""
-    bias = bias / np.sqrt(float(candidates.worlds[0]))
+    bias = bias / sqrt(float(candidates.worlds[0]))
     for i in range(1, candidates.n):
         j = i
         while j > 0 and _mean(candidates, j, bias) > _mean(candidates, j - 1, bias):

@@ -1,13 +1,12 @@
 """What every seat sees, in either family: its own cards and tickets, the market, and what is still unseen."""
 
-import numpy as np
-
 from farebox.ai.plan_types import PolicyInput
 from farebox.kernel.board_types import AnyBoard
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import IN_HAND
 from farebox.kernel.limits import N_KINDS
 from farebox.kernel.record_types import Knowledge, OpenTable, State
+from farebox.kernel.row import Word
 from farebox.kernel.tickets import bit
 
 
@@ -28,7 +27,7 @@ def look_own(board: AnyBoard, know: Knowledge, inputs: PolicyInput) -> None:
     seat = to_int(know.seat)
     for kind in range(N_KINDS):
         inputs.hand[kind] = know.hand[kind]
-    inputs.tickets = np.uint64(0)
+    inputs.tickets = Word(0)
     for ticket in range(to_int(board.n_tickets)):
         if know.where[ticket] == IN_HAND + seat:
             inputs.tickets |= bit(ticket)

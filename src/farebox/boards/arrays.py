@@ -53,11 +53,11 @@ def _set_merchandise(row: CityBoardRow, board: CityBoard) -> None:
 
 
 def _set_souvenirs(row: CityBoardRow, board: CityBoard) -> None:
-    row["souvenir_ways"] = 1
+    row["token_ways"] = 1
     row["start"] = NOWHERE
     if board.souvenirs is None:
         return
-    row["souvenir_ways"] = 3
+    row["token_ways"] = 3
     row["n_symbols"] = len(board.souvenirs.symbols)
     row["start"][: len(board.souvenirs.start)] = board.souvenirs.start
     row["token_points"][: len(board.souvenirs.points)] = board.souvenirs.points
@@ -79,7 +79,7 @@ def _set_routes(row: CityBoardRow, board: CityBoard) -> None:
         row["first_claim"][index] = action
         mixes = route.length - route.ferries
         payments = mixes * (len(board.colors) if route.color is None else 1) + 1
-        action += payments * int(row["souvenir_ways"])
+        action += payments * int(row["token_ways"])
     row["first_claim"][len(board.routes) :] = action
     row["n_actions"] = action
 

@@ -36,7 +36,7 @@ def read_tickets(board: Section, colors: tuple[str, ...], each: int) -> tuple[Ca
     check_spelling(entries)
     for n, (entry, ticket) in enumerate(zip(entries, tickets, strict=True)):
         if any(ticket.ends == other.ends for other in tickets[:n]):
-            entry.fail("these cities stand on an earlier ticket in this order; turn one of the two round")
+            entry.fail("same_cities")
     return tickets
 
 
@@ -44,7 +44,7 @@ def read_ticket(entry: Section, colors: tuple[str, ...], each: int) -> CardTicke
     """Read one ticket: two cities, what it is worth, what it takes."""
     start, end = entry["ends"].pair()
     if start.name() == end.name():
-        entry.fail("it joins a city to itself; name two cities")
+        entry.fail("same_city")
     return CardTicket(
         ends=(start.name(), end.name()),
         points=entry["points"].integer(1, MAX_TICKET_POINTS),
@@ -56,7 +56,7 @@ def read_ticket_cards(entry: Section, colors: tuple[str, ...], each: int) -> tup
     """Count by color the cards a ticket takes, no more than are printed."""
     cards = entry["cards"].table((), colors)
     if not cards.values:
-        cards.fail("a ticket takes at least one card; add { color = number }")
+        cards.fail("no_cards")
     return tuple(cards[color].integer(1, each) if color in cards else 0 for color in colors)
 
 
@@ -73,7 +73,7 @@ def read_bonuses(board: Section, tickets: tuple[CardTicket, ...]) -> tuple[CityB
     check_different([(entry["city"], entry["city"].name()) for entry in entries])
     return tuple(
         CityBonus(
-            city=entry["city"].choice(cities, "the cities on tickets are"),
+            city=entry["city"].choice(cities, "cities"),
             points=entry["points"].integer(1, MAX_TICKET_POINTS),
         )
         for entry in entries

@@ -71,7 +71,7 @@ def read_place(board: Section, entry: Section) -> Place:
     """Read one place."""
     attraction = entry.get("attraction", False).flag()
     if attraction and "attractions" not in board:
-        entry.fail("an attraction on a board without [attractions]; add that table or take the mark away")
+        entry.fail("no_attractions")
     return Place(entry["name"].name(), entry["x"].percent(), entry["y"].percent(), attraction)
 
 
@@ -94,17 +94,15 @@ def read_points(board: Section) -> tuple[int, ...]:
     points = board["points"].table(None)
     lengths = [str(length) for length in range(1, len(points.values) + 1)]
     if not 1 <= len(lengths) <= MAX_LENGTH or set(points.values) != set(lengths):
-        points.fail(
-            f"name every length from 1 to the longest (at most {MAX_LENGTH}): {{ 1 = 1, 2 = 2, ... }}"
-        )
+        points.fail("lengths", max=MAX_LENGTH)
     return (0, *(points[length].integer(0, MAX_POINTS) for length in lengths))
 
 
 def read_ends(entry: Section, places: dict[str, int]) -> tuple[int, int]:
     """Read two different places of the board."""
-    first, second = (end.choice(places, "the places are") for end in entry["ends"].pair())
+    first, second = (end.choice(places, "places") for end in entry["ends"].pair())
     if first == second:
-        entry.fail("both ends are the same place; name two")
+        entry.fail("same_place")
     return places[first], places[second]
 
 
@@ -124,10 +122,10 @@ def read_routes(board: Section, supply: Supply) -> tuple[Route, ...]:
 def read_route(board: Section, entry: Section, supply: Supply) -> Route:
     """Read one route, which somebody must be able to claim."""
     length = read_length(entry, supply)
-    color = entry["color"].choice((*supply.colors, "gray"), "the colors are")
+    color = entry["color"].choice((*supply.colors, "gray"), "colors")
     merchandise = entry.get("merchandise", False).flag()
     if merchandise and "merchandise" not in board:
-        entry.fail("merchandise on a board without [merchandise]; add that table or take the mark away")
+        entry.fail("no_merchandise")
     return Route(
         ends=read_ends(entry, supply.places),
         length=length,
@@ -141,11 +139,11 @@ def read_length(entry: Section, supply: Supply) -> int:
     """Read the spaces of a route: worth points, and payable with a player's pieces and one color's cards."""
     length = entry["length"].integer(1, MAX_LENGTH)
     if length >= len(supply.points):
-        entry.fail(f"length {length} has no entry in the points table; add it there or shorten the route")
+        entry.fail("length_points", length=length)
     if length > supply.pieces:
-        entry.fail(f"length {length}, but a player has {supply.pieces} pieces; shorten it or add pieces")
+        entry.fail("length_pieces", length=length, pieces=supply.pieces)
     if length > supply.each + supply.wild:
-        entry.fail(f"length {length}, but {supply.each + supply.wild} cards can pay for it; shorten it")
+        entry.fail("length_cards", length=length, cards=supply.each + supply.wild)
     return length
 
 
@@ -153,9 +151,9 @@ def read_ferries(entry: Section, length: int, wild: int) -> int:
     """Read how many spaces take a wild card (SF8), no more than there are of either."""
     ferries = entry.get("ferries", 0).integer(0, MAX_LENGTH)
     if ferries > length:
-        entry.fail(f"{ferries} ferries on {length} spaces; write at most {length}")
+        entry.fail("ferries_length", n=ferries, length=length)
     if ferries > wild:
-        entry.fail(f"{ferries} ferries, but the deck has {wild} wild cards; write fewer or add wild cards")
+        entry.fail("ferries_wild", n=ferries, wild=wild)
     return ferries
 
 
@@ -163,9 +161,9 @@ def find_twin(entry: Section, route: Route, earlier: list[Route]) -> int | None:
     """Find the one earlier route between the same places, of the same length (C24)."""
     same = [n for n, other in enumerate(earlier) if set(other.ends) == set(route.ends)]
     if len(same) > 1:
-        entry.fail("the third route between these places; two are possible, take one away")
+        entry.fail("third_route")
     if same and earlier[same[0]].length != route.length:
-        entry.fail(f"its twin, route {same[0] + 1}, has another length; give both the same")
+        entry.fail("twin_length", n=same[0] + 1)
     return same[0] if same else None
 
 
@@ -179,7 +177,7 @@ def read_tickets(board: Section, supply: Supply, routes: tuple[Route, ...]) -> t
         ticket = read_ticket(entry, supply, far)
         first = seen.setdefault(frozenset(ticket.ends), n)
         if first != n:
-            entry.fail(f"ticket {first} joins the same places; take one away")
+            entry.fail("same_ticket", n=first)
         tickets.append(ticket)
     return tuple(tickets)
 
@@ -188,11 +186,9 @@ def read_ticket(entry: Section, supply: Supply, far: list[list[float]]) -> Ticke
     """Read one ticket, whose places a player's pieces can join."""
     a, b = read_ends(entry, supply.places)
     if far[a][b] == float("inf"):
-        entry.fail("no chain of routes joins these places; add a route or change the ticket")
+        entry.fail("no_chain")
     if far[a][b] > supply.pieces:
-        entry.fail(
-            f"it takes {far[a][b]} pieces, but a player has {supply.pieces}; change the ticket or add pieces"
-        )
+        entry.fail("far_ticket", n=far[a][b], pieces=supply.pieces)
     return Ticket(
         ends=(a, b),
         points=entry["points"].integer(1, MAX_TICKET_POINTS),

@@ -19,7 +19,7 @@ def read_id(board: Section) -> str:
     """Read the word that names the board in records and on the command line."""
     value = board["id"]
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value.name()):
-        value.refuse('use small letters, digits and hyphens, like "my-town"')
+        value.refuse("id")
     return value.name()
 
 
@@ -27,7 +27,7 @@ def read_colors(board: Section) -> tuple[str, ...]:
     """Read the colors of cards and routes; gray and wild are not among them."""
     colors = board["colors"].names()
     if not 1 <= len(colors) <= N_COLORS:
-        board.fail(f"{len(colors)} colors; a board has 1 to {N_COLORS}")
+        board.fail("n_colors", n=len(colors), most=N_COLORS)
     for value, color in zip(board["colors"].items(), colors, strict=True):
         check_color(value, color)
     return colors
@@ -36,9 +36,9 @@ def read_colors(board: Section) -> tuple[str, ...]:
 def check_color(value: Value, color: str) -> None:
     """Refuse a color that isn't one small word, or that means something else in a record."""
     if color in RESERVED_COLORS:
-        value.refuse("that word has another meaning in records; choose another")
+        value.refuse("reserved")
     if not re.fullmatch(r"[a-z]+", color):
-        value.refuse('use small letters a to z only, like "blue"')
+        value.refuse("letters")
 
 
 def read_cards(board: Section, n_colors: int, dealt: int, least_wild: int = 0) -> tuple[int, int]:
@@ -48,7 +48,8 @@ def read_cards(board: Section, n_colors: int, dealt: int, least_wild: int = 0) -
     wild = cards["wild"].integer(least_wild, MAX_COUNT)
     total, needed = n_colors * each + wild, dealt * MAX_SEATS + MARKET_SIZE
     if not needed <= total <= MAX_CARDS:
-        cards.fail(f"{n_colors} x {each} + {wild} = {total} cards; make it {needed} to {MAX_CARDS} in all")
+        facts = {"colors": n_colors, "each": each, "wild": wild, "total": total}
+        cards.fail("n_cards", **facts, least=needed, most=MAX_CARDS)
     return each, wild
 
 

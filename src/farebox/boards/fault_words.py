@@ -1,13 +1,14 @@
 """How board errors talk about what they found: values in short, and the word that was probably meant."""
 
-import difflib
 from collections.abc import Iterable, Mapping
+
+from farebox.locale import Said
 
 MOST_SHOWN = 40  # characters of a wrong value that an error repeats
 MOST_SPELLED = 10**12  # longer numbers help nobody, and Python may refuse to spell them
 
 
-def show(value: object) -> str:
+def show(value: object) -> Said | str:
     """Spell the value as a board file would, cut short; containers only by kind."""
     match value:
         case str():
@@ -15,14 +16,14 @@ def show(value: object) -> str:
         case bool():
             return str(value).lower()
         case int():
-            return str(value) if abs(value) < MOST_SPELLED else "a huge number"
+            return str(value) if abs(value) < MOST_SPELLED else Said("board_file.huge")
         case float():
             return str(value)
         case list():
-            return "a list" if value else "an empty list"
+            return Said("board_file.list" if value else "board_file.empty_list")
         case dict():
-            return "a table"
-    return "a date or time"
+            return Said("board_file.table")
+    return Said("board_file.date")
 
 
 def clip(text: str) -> str:
@@ -34,14 +35,18 @@ def clip(text: str) -> str:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Find the known word that was probably meant, if one is near."""
     names = {name.casefold(): name for name in known}
-    near = difflib.get_close_matches(word[:MOST_SHOWN].casefold(), names, n=1)
+    from difflib import get_close_matches  # slow to import, and most boards have no faults
+
+    near = get_close_matches(word[:MOST_SHOWN].casefold(), names, n=1)
     return names[near[0]] if near else None
 
 
-def did_you_mean(word: str, known: Iterable[str], what: str) -> str:
-    """Suggest the nearest known word, else list them all."""
+def did_you_mean(word: str, known: Iterable[str], what: str) -> Said:
+    """Suggest the nearest known word, else list them all: `what` they are is the catalogue's word."""
     near = nearest(word, known)
-    return f'did you mean "{near}"?' if near else f"{what}: {', '.join(known)}"
+    if near:
+        return Said("board_file.near", {"name": near})
+    return Said(f"board_file.known.{what}", {"names": ", ".join(known)})
 
 
 def label(kind: str, number: int, values: Mapping[str, object]) -> str:

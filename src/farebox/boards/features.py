@@ -34,7 +34,7 @@ def read_attractions(board: Section, places: tuple[Place, ...]) -> int:
         return 0
     attractions = board["attractions"].table(("points",))
     if not any(place.attraction for place in places):
-        attractions.fail("no place has attraction = true; mark some or take this table away")
+        attractions.fail("no_attraction")
     return attractions["points"].integer(1, MAX_POINTS)
 
 
@@ -44,7 +44,7 @@ def read_merchandise(board: Section, routes: tuple[Route, ...]) -> Merchandise |
         return None
     merchandise = board["merchandise"].table(("cards", "ranks"))
     if not any(route.merchandise for route in routes):
-        merchandise.fail("no route has merchandise = true; mark some or take this table away")
+        merchandise.fail("no_cart")
     ranks = merchandise["ranks"].table(SEATS)
     return Merchandise(
         cards=merchandise["cards"].integer(1, MAX_COUNT),
@@ -56,7 +56,7 @@ def read_ranks(ranks: Section, seats: str) -> tuple[int, ...]:
     """Read the points for first, second, ...: one number for each player."""
     values = ranks[seats].items()
     if len(values) != int(seats):
-        ranks.fail(f"{len(values)} ranks for {seats} players; write {seats} numbers")
+        ranks.fail("n_ranks", n=len(values), seats=seats)
     return tuple(value.integer(0, MAX_POINTS) for value in values)
 
 
@@ -79,9 +79,9 @@ def read_souvenirs(board: Section, places: dict[str, int]) -> Souvenirs | None:
 def read_start(souvenirs: Section, places: dict[str, int]) -> tuple[int, ...]:
     """Read where stacks start, leaving room for the two that players place."""
     souvenirs["start"].names()  # no two alike
-    names = [item.choice(places, "the places are") for item in souvenirs["start"].items()]
+    names = [item.choice(places, "places") for item in souvenirs["start"].items()]
     if len(places) < len(names) + ASIDE:
-        souvenirs.fail(f"{len(names)} of {len(places)} places have a stack; leave {ASIDE} places without")
+        souvenirs.fail("n_stacks", n=len(names), places=len(places), free=ASIDE)
     return tuple(places[name] for name in names)
 
 
@@ -89,9 +89,9 @@ def read_symbols(souvenirs: Section, n_start: int) -> tuple[str, ...]:
     """Read one symbol for each starting stack, and two more."""
     symbols = souvenirs["symbols"].names()
     if len(symbols) > MAX_SYMBOLS:
-        souvenirs.fail(f"{len(symbols)} symbols; at most {MAX_SYMBOLS} are possible")
+        souvenirs.fail("most_symbols", n=len(symbols), most=MAX_SYMBOLS)
     if len(symbols) != n_start + ASIDE:
-        souvenirs.fail(f"{len(symbols)} symbols for {n_start} start places; write {n_start + ASIDE} symbols")
+        souvenirs.fail("n_symbols", n=len(symbols), start=n_start, right=n_start + ASIDE)
     return symbols
 
 
@@ -105,5 +105,5 @@ def read_souvenir_points(souvenirs: Section, n_symbols: int) -> tuple[int, ...]:
     """Read what 0, 1, 2, ... different tokens are worth."""
     values = souvenirs["points"].items()
     if len(values) != n_symbols + 1:
-        souvenirs.fail(f"{len(values)} points for {n_symbols} symbols; write {n_symbols + 1}, for 0 first")
+        souvenirs.fail("n_points", n=len(values), symbols=n_symbols, right=n_symbols + 1)
     return tuple(value.integer(0, MAX_POINTS) for value in values)

@@ -83,8 +83,8 @@ def parse_board(text: str, origin: str) -> Board:
     """Read the board written in a TOML text; `origin` is what errors call it."""
     board = Section(origin, parse_toml(text, origin))
     if "rules" not in board:
-        board.fail('"rules" is missing; add rules = "city" or rules = "card-game"')
-    return READERS[board["rules"].choice(READERS, "the rules are")](board)
+        board.fail("no_rules")
+    return READERS[board["rules"].choice(READERS, "rules")](board)
 
 
 def parse_toml(text: str, origin: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from farebox.boards.fault_words import did_you_mean, label, show
 from farebox.errors import BadBoard
+from farebox.locale import Said
 
 MAX_NAME = 40  # characters; a longer name fits neither a card nor a line
 SEPARATORS = (" - ", ",", "*", "#")  # what stands between names in our notation
@@ -32,19 +33,19 @@ class Section:
         """Return what an optional key holds, or its default."""
         return Value(self.where, key, self.values.get(key, default))
 
-    def fail(self, problem: str) -> NoReturn:
-        """Refuse the board because of this entry."""
-        raise BadBoard(f"{self.where}: {problem}")
+    def fail(self, problem: str, /, **values: object) -> NoReturn:
+        """Refuse the board because of this entry; the catalogue has the problem under `board_file.`."""
+        raise _bad(self.where, problem, values)
 
     def check_keys(self, required: Collection[str], optional: Collection[str] = ()) -> "Section":
         """Refuse an unknown key, or a missing one."""
         known = (*required, *optional)
         for key in self.values:
             if key not in known:
-                self.fail(f"unknown key {show(key)}; {did_you_mean(key, known, 'the keys here are')}")
+                self.fail("unknown_key", key=show(key), hint=did_you_mean(key, known, "keys"))
         for key in required:
             if key not in self.values:
-                self.fail(f'"{key}" is missing; add {key} = ... here')
+                self.fail("missing_key", key=key)
         return self
 
 
@@ -56,24 +57,28 @@ class Value:
     key: str
     value: object
 
-    def refuse(self, remedy: str) -> NoReturn:
-        """Refuse the board because of this value."""
-        raise BadBoard(f"{self.where}: {self.key} = {show(self.value)}; {remedy}")
+    def refuse(self, remedy: str, /, **values: object) -> NoReturn:
+        """Refuse the board because of this value; the catalogue has the remedy under `board_file.`."""
+        self._refuse(Said(f"board_file.{remedy}", values))
+
+    def _refuse(self, remedy: Said) -> NoReturn:
+        facts = {"where": self.where, "key": self.key, "value": show(self.value), "remedy": remedy}
+        raise BadBoard(Said("board_file.value", facts))
 
     def text(self) -> str:
         """Read any text that says something."""
         if not isinstance(self.value, str) or not self.value.strip():
-            self.refuse("write a text in quotes")
+            self.refuse("text")
         return self.value
 
     def name(self) -> str:
         """Read a text that can stand in notation."""
         name = self.text()
         if len(name) > MAX_NAME or not name.isprintable() or name != " ".join(name.split()):
-            self.refuse(f"write it on one line, at most {MAX_NAME} characters, no spare spaces")
+            self.refuse("name", max=MAX_NAME)
         for mark in SEPARATORS:
             if mark in f" {name} ":
-                self.refuse(f"leave out '{mark}', which separates names when games are written down")
+                self.refuse("mark", mark=mark)
         return name
 
     def names(self) -> tuple[str, ...]:
@@ -87,46 +92,46 @@ class Value:
         """Read a whole number from low to high."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.refuse(f"write a whole number from {low} to {high}")
+            self.refuse("whole", low=low, high=high)
         return value
 
     def percent(self) -> float:
         """Read a number from 0 to 100, with or without decimals."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 100:
-            self.refuse("write a number from 0 to 100")
+            self.refuse("percent")
         return float(value)
 
     def flag(self) -> bool:
         """Read true or false."""
         if not isinstance(self.value, bool):
-            self.refuse("write true or false, without quotes")
+            self.refuse("flag")
         return self.value
 
     def choice(self, known: Collection[str], what: str) -> str:
-        """Read one of the known words."""
+        """Read one of the known words; `what` they are is the catalogue's word under `board_file.known.`."""
         if not isinstance(self.value, str) or self.value not in known:
             word = self.value if isinstance(self.value, str) else ""
-            self.refuse(did_you_mean(word, known, what))
+            self._refuse(did_you_mean(word, known, what))
         return self.value
 
     def items(self) -> list["Value"]:
         """Take a list apart, each part to be read in turn."""
         if not isinstance(self.value, list):
-            self.refuse(f"write a list: {self.key} = [ ... ]")
+            self.refuse("write_list", key=self.key)
         return [Value(self.where, f"{self.key} {n}", value) for n, value in enumerate(self.value, start=1)]
 
     def pair(self) -> tuple["Value", "Value"]:
         """Take apart a list of exactly two."""
         items = self.items()
         if len(items) != 2:
-            self.refuse(f"write two of them: {self.key} = [ ... , ... ]")
+            self.refuse("two", key=self.key)
         return items[0], items[1]
 
     def table(self, required: Collection[str] | None, optional: Collection[str] = ()) -> Section:
         """Read a table with these keys; with any keys if `required` is None."""
         if not isinstance(self.value, dict):
-            self.refuse(f"write a table: {self.key} = {{ ... }}")
+            self.refuse("write_table", key=self.key)
         table = Section(f"{self.where}: {self.key}", self.value)
         return table if required is None else table.check_keys(required, optional)
 
@@ -136,13 +141,18 @@ class Value:
         """Read a list of tables with these keys, of a bearable number."""
         items = self.items()
         if not least <= len(items) <= most:
-            raise BadBoard(f"{self.where}: {len(items)} {self.key} entries; make it {least} to {most}")
+            facts = {"n": len(items), "key": self.key, "least": least, "most": most}
+            raise _bad(self.where, "n_entries", facts)
         return [self._entry(n, item).check_keys(required, optional) for n, item in enumerate(items, start=1)]
 
     def _entry(self, number: int, item: "Value") -> Section:
         if not isinstance(item.value, dict):
-            item.refuse(f"write it as {{ key = value, ... }} or under a [[{self.key}]] of its own")
+            item.refuse("entry", key=self.key)
         return Section(f"{self.where}: {label(self.key, number, item.value)}", item.value)
+
+
+def _bad(where: str, problem: str, values: Mapping[str, object]) -> BadBoard:
+    return BadBoard(Said("board_file.at", {"where": where, "problem": Said(f"board_file.{problem}", values)}))
 
 
 def check_different(named: Collection[tuple[Value, str]]) -> None:
@@ -151,7 +161,7 @@ def check_different(named: Collection[tuple[Value, str]]) -> None:
     for value, name in named:
         alike = unicodedata.normalize("NFKC", name).casefold()
         if seen.get(alike) == name:
-            value.refuse("it stands there twice; take one away or rename it")
+            value.refuse("twice")
         if alike in seen:
-            value.refuse(f"too like {show(seen[alike])}; give it a name of its own")
+            value.refuse("too_like", other=show(seen[alike]))
         seen[alike] = name

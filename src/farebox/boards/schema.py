@@ -10,6 +10,7 @@ from typing import Literal, TypeVar
 from farebox.errors import FareboxError
 
 T = TypeVar("T")
+U = TypeVar("U")
 RulesFamily = Literal["city", "card-game"]
 
 
@@ -134,6 +135,10 @@ class Board:
         """All cards of the deck."""
         return len(self.colors) * self.cards_each + self.cards_wild
 
+    def route_points(self, route: int) -> int:
+        """What claiming a route is worth (C23)."""
+        return self.points[self.routes[route].length]
+
     def points_for(self, tickets: Iterable[int]) -> int:
         """What some tickets are worth together."""
         return sum(self.tickets[ticket].points for ticket in tickets)
@@ -152,9 +157,13 @@ class Board:
         """The names of what a ticket joins."""
         raise NotImplementedError
 
-    def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], T]) -> T:
+    def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], U]) -> T | U:
         """What one of the two makes of this board: whichever is for the family that it belongs to."""
         raise NotImplementedError
+
+    def either(self, of_city: T, of_card_game: U) -> T | U:
+        """Whichever of two things is for the family that this board belongs to."""
+        return self.by_family(lambda _: of_city, lambda _: of_card_game)
 
     def as_city(self) -> "CityBoard":
         """The board itself, for what only city games have."""
@@ -186,7 +195,7 @@ class CityBoard(Board):
         first, second = self.tickets[ticket].ends
         return self.places[first].name, self.places[second].name
 
-    def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], T]) -> T:
+    def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], U]) -> T | U:
         """See `Board.by_family`."""
         return city(self)
 
@@ -217,7 +226,7 @@ class CardGameBoard(Board):
         """See `Board.ticket_ends`."""
         return self.tickets[ticket].ends
 
-    def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], T]) -> T:
+    def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], U]) -> T | U:
         """See `Board.by_family`."""
         return card_game(self)
 

@@ -3,14 +3,11 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from math import inf
-from typing import TypeVar
 
 from farebox.boards import CityBoard
 from farebox.game.actions import Action
 from farebox.game.observation import CityObservation
 from farebox.game.seat_map import Network
-
-Kind = TypeVar("Kind", bound=Action)
 
 
 class CityAssessment:
@@ -88,8 +85,3 @@ class CityAssessment:
 def payable(board: CityBoard) -> tuple[tuple[str, ...], ...]:
     """For each route the colors that can pay for it (C21)."""
     return tuple(board.colors if this.color is None else (board.colors[this.color],) for this in board.routes)
-
-
-def of_kind(kind: type[Kind], actions: Iterable[Action]) -> list[Kind]:
-    """The actions of one kind."""
-    return [action for action in actions if isinstance(action, kind)]

@@ -6,7 +6,7 @@
 import random
 from collections.abc import Collection, Mapping
 
-from farebox.bots.assessment import CityAssessment, of_kind
+from farebox.bots.assessment import CityAssessment
 from farebox.game.actions import Action, Claim, DrawCard, DrawTickets, Keep, PlaceStack
 
 Wanted = Mapping[int, float]
@@ -14,7 +14,7 @@ Wanted = Mapping[int, float]
 
 def best_claim(city: CityAssessment, wanted: Wanted) -> Claim | None:
     """The most valuable route that can be paid, with fewest wilds and the color least needed."""
-    claims = [claim for claim in of_kind(Claim, city.actions) if claim.route in wanted]
+    claims = [claim for route, ways in city.observation.claims.items() if route in wanted for claim in ways]
     if not claims:
         return None
     routes = city.board.routes
@@ -30,7 +30,7 @@ def best_claim(city: CityAssessment, wanted: Wanted) -> Claim | None:
 
 def best_draw(city: CityAssessment, wanted: Wanted) -> Action | None:
     """The card that brings the most valuable route nearer: face up if it lies there, else unseen."""
-    draws = {draw.card: draw for draw in of_kind(DrawCard, city.actions)}
+    draws = {draw.card: draw for draw in city.observation.of_kind(DrawCard)}
     merit = dict.fromkeys(draws, 0.0)
     wild = city.board.wild
     for route, worth in wanted.items():
@@ -64,18 +64,18 @@ def claim_or_draw(city: CityAssessment, wanted: Wanted) -> Action:
 
 def keep_all(city: CityAssessment) -> Keep:
     """Every ticket offered."""
-    return max(of_kind(Keep, city.actions), key=lambda keep: len(keep.tickets))
+    return max(city.observation.of_kind(Keep), key=lambda keep: len(keep.tickets))
 
 
 def draw_tickets(city: CityAssessment, least_pieces: int) -> DrawTickets | None:
     """New tickets, if they can be had and everybody has so many pieces left for what they ask."""
     if city.observation.final_turns is not None or city.fewest_pieces < least_pieces:
         return None
-    return next(iter(of_kind(DrawTickets, city.actions)), None)
+    return next(iter(city.observation.of_kind(DrawTickets)), None)
 
 
 def place_stack(city: CityAssessment, routes: Collection[int], chance: random.Random) -> PlaceStack:
     """A stack goes where the own ways lead (SF2, SF3)."""
     mine = {end for route in routes for end in city.board.routes[route].ends}
-    places = of_kind(PlaceStack, city.actions)
+    places = city.observation.of_kind(PlaceStack)
     return chance.choice([one for one in places if one.place in mine] or places)

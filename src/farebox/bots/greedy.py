@@ -42,7 +42,7 @@ class GreedyBot:
 
     def _keep(self, hopes: "_Assessment") -> Action:
         """The tickets that pay most for the cards they still want, as far as time allows."""
-        keeps = {action.tickets: action for action in hopes.observation.actions if isinstance(action, Keep)}
+        keeps = {keep.tickets: keep for keep in hopes.observation.of_kind(Keep)}
         kept: list[int] = []
         offer = sorted(
             hopes.observation.offer, key=lambda one: -self.board.tickets[one].points / hopes.size(one)
@@ -57,7 +57,7 @@ class GreedyBot:
 
     def _turn(self, hopes: "_Assessment") -> Action:
         placing = max(
-            (action for action in hopes.observation.actions if isinstance(action, PlaceCards)),
+            hopes.observation.of_kind(PlaceCards),
             key=hopes.merit,
             default=None,
         )
@@ -71,7 +71,7 @@ class GreedyBot:
         return self._draw(hopes) or placing or hopes.observation.actions[0]
 
     def _draw(self, hopes: "_Assessment") -> Action | None:
-        draws = [action for action in hopes.observation.actions if isinstance(action, DrawCard)]
+        draws = hopes.observation.of_kind(DrawCard)
         return max(draws, key=lambda draw: hopes.draw_merit(draw.card), default=None)
 
 

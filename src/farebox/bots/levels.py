@@ -14,6 +14,7 @@ from farebox.boards.arrays import board_rows
 from farebox.bots.base import Bot
 from farebox.bots.planner import PlannerBot
 from farebox.bots.search_bot import BIAS, SearchBot, is_near, usual_sims
+from farebox.bots.thought import Thought
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
 from farebox.kernel.layout import UNKNOWN
@@ -51,22 +52,20 @@ LEVELS = (
     Level(5, effort=4.0),
 )
 # By how much a beginner's weights differ from the planner's.
-_GREEN = {
-    "city": {
-        "turn": 0.1,
-        "give_up": 0.3,
-        "free": 0.3,
-        "length": 0.3,
-        "sharp": 0.2,
-        "pace": 3,
-        "hoard": 0.1,
-        "serve": 0.1,
-        "point": 4,
-        "wild": 3,
-        "deck": 2,
-    },
-    "card-game": {"patience": 0.5, "room": 6.0, "reach": 3.0, "prey": 0.1, "want": 0.6, "held": 0.1},
+_GREEN_IN_CITIES = {
+    "turn": 0.1,
+    "give_up": 0.3,
+    "free": 0.3,
+    "length": 0.3,
+    "sharp": 0.2,
+    "pace": 3,
+    "hoard": 0.1,
+    "serve": 0.1,
+    "point": 4,
+    "wild": 3,
+    "deck": 2,
 }
+_GREEN_AT_CARDS = {"patience": 0.5, "room": 6.0, "reach": 3.0, "prey": 0.1, "want": 0.6, "held": 0.1}
 
 
 class PersonBot:
@@ -75,7 +74,8 @@ class PersonBot:
     name = "person"
 
     def __init__(self, board: Board, seed: int, *, level: Level) -> None:
-        green = {name: factor**level.greenness for name, factor in _GREEN[board.rules].items()}
+        beginners = board.either(_GREEN_IN_CITIES, _GREEN_AT_CARDS)
+        green = {name: factor**level.greenness for name, factor in beginners.items()}
         self.level = level
         self._points: list[int] = board_rows(board)[0]["ticket_points"].tolist()
         self._seed = seed
@@ -83,11 +83,15 @@ class PersonBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
+        return observation.action_of(self.prepare(observation).decide())
+
+    def prepare(self, observation: Observation) -> Thought:
+        """See `CompiledBot.prepare`."""
         row = observation.row.copy()
         for ticket in self._overlooked(observation):
             row["where"][ticket] = UNKNOWN
         seen = type(observation)(observation.board, row, observation.ids, observation.actions)
-        return self._planner.choose(seen)
+        return self._planner.prepare(seen)
 
     def _overlooked(self, observation: Observation) -> list[int]:
         """The tickets that it doesn't think of this turn; of one at least it always does."""

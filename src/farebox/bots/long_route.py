@@ -1,17 +1,14 @@
 """*Long-route*: one ticket after another, the best first, along long routes; then the longest open ones."""
 
-import random
-
 from farebox.boards import CityBoard
 from farebox.bots.assessment import CityAssessment
-from farebox.bots.craft import claim_or_draw, keep_all, place_stack
+from farebox.bots.city_bot import CityBot
+from farebox.bots.craft import claim_or_draw
 from farebox.bots.plans import Plan, by_points, join
 from farebox.game.actions import Action
-from farebox.game.observation import Observation
-from farebox.kernel.layout import Phase
 
 
-class LongRouteBot:
+class LongRouteBot(CityBot):
     """Never draws tickets. A route shorter than `long` is planned as if it took `detour` pieces more.
 
     With its tickets done, or beyond reach, it claims the longest routes that are open.
@@ -20,20 +17,12 @@ class LongRouteBot:
     name = "long-route"
 
     def __init__(self, board: CityBoard, seed: int, *, long: int = 3, detour: float = 0.5) -> None:
-        self.board = board
+        super().__init__(board, seed)
         self.long = long
         self.detour = detour
-        self._random = random.Random(seed)
 
-    def choose(self, observation: Observation) -> Action:
-        """See `Bot.choose`."""
-        city = CityAssessment(observation.as_city())
-        match city.phase:
-            case Phase.KEEP_START | Phase.KEEP:
-                return keep_all(city)
-            case Phase.PLACE:
-                return place_stack(city, self._plan(city).routes, self._random)
-        return claim_or_draw(city, self._worth(self._plan(city)) or self._longest(city))
+    def _turn(self, city: CityAssessment) -> Action:
+        return claim_or_draw(city, self._in_order(self._plan(city)) or self._longest(city))
 
     def _plan(self, city: CityAssessment) -> Plan:
         costs = [
@@ -42,7 +31,7 @@ class LongRouteBot:
         ]
         return join(city, by_points(city, city.tickets), costs)
 
-    def _worth(self, plan: Plan) -> dict[int, float]:
+    def _in_order(self, plan: Plan) -> dict[int, float]:
         """The first ticket's routes before the next one's, and among these the longest."""
         worth: dict[int, float] = {}
         for ticket, way in plan.ways.items():

@@ -5,61 +5,25 @@ forfeits: that is for the table to deal with.
 """
 
 import json
-import re
 import shlex
 import shutil
 import weakref
+from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from farebox.boards import Board
+from farebox.bots.commands import PREFIX
 from farebox.bots.process import Process, excerpt
-from farebox.errors import Forfeit, fault
+from farebox.errors import Forfeit, fault, forfeit
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
+from farebox.kernel.row import bytes_of
+from farebox.locale import Said
 
-PREFIX = "cmd:"
 PROTOCOL = 1
-_OPTION = re.compile(r"([A-Za-z_]\w*)=([^:]*):")
-
-
-def split_command(spec: str) -> tuple[str, dict[str, str]]:
-    """`cmd:seconds=2:./mybot --flag` as its name `cmd:./mybot --flag` and its options, still as text."""
-    rest = spec.strip().removeprefix(PREFIX)
-    options: dict[str, str] = {}
-    while found := _OPTION.match(rest):
-        options[found[1]] = found[2]
-        rest = rest[found.end() :]
-    return PREFIX + rest, options
-
-
-def split_list(text: str) -> list[str]:
-    """Bots or players with commas between them; in a command a comma in quotes is the command's own."""
-    parts: list[str] = []
-    rest = text
-    while True:
-        end = _end_of_first(rest)
-        parts.append(rest[:end].strip())
-        if end == len(rest):
-            return parts
-        rest = rest[end + 1 :]
-
-
-def _end_of_first(text: str) -> int:
-    """Where the first of a list ends."""
-    if not text.lstrip().startswith(PREFIX):
-        return text.find(",") if "," in text else len(text)
-    quote = ""
-    for at, letter in enumerate(text):
-        if quote:
-            quote = "" if letter == quote else quote
-        elif letter in "'\"":
-            quote = letter
-        elif letter == ",":
-            return at
-    return len(text)
 
 
 class OutsideBot:
@@ -89,7 +53,7 @@ class OutsideBot:
         self.names: list[str] | None = None
         self._command = _parse(command)
         self._process: Process | None = None
-        self._failed: str | None = None
+        self._failed: Said | str | None = None
 
     def meet(self, names: Sequence[str]) -> None:
         """Learn who sits at the table, before the first decision."""
@@ -104,7 +68,7 @@ class OutsideBot:
                 self._begin(observation)
             return self._decide(observation)
         except Forfeit as error:
-            self._failed = str(error)
+            self._failed = error.message
             self.end()
             raise
 
@@ -122,7 +86,7 @@ class OutsideBot:
         answer = self._ask(self._hello(observation), self.start)
         if answer.get("protocol") != PROTOCOL or isinstance(answer["protocol"], bool):
             theirs = ascii(answer.get("protocol"))[:20]
-            raise Forfeit(f"it speaks protocol {theirs}; this is protocol {PROTOCOL}")
+            raise forfeit("protocol", theirs=theirs, ours=PROTOCOL)
 
     def _hello(self, observation: Observation) -> dict[str, Any]:
         return {
@@ -143,12 +107,18 @@ class OutsideBot:
             {"id": id, "text": action.text}
             for id, action in zip(observation.ids, observation.actions, strict=True)
         ]
-        question = {"type": "decide", "observation": _facts(observation), "actions": legal}
+        knowledge = b64encode(bytes_of(observation.row.reshape(1))).decode()
+        question = {
+            "type": "decide",
+            "observation": _facts(observation),
+            "knowledge": knowledge,
+            "actions": legal,
+        }
         chosen = self._ask(question, self.seconds).get("action")
         for id, action in zip(observation.ids, observation.actions, strict=True):
             if chosen == action.text or (chosen == id and type(chosen) is int):
                 return action
-        raise Forfeit(f"{excerpt(json.dumps(chosen).encode())} is no legal action")
+        raise forfeit("illegal", answer=excerpt(json.dumps(chosen).encode()))
 
     def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         assert self._process is not None
@@ -156,9 +126,9 @@ class OutsideBot:
         try:
             facts = json.loads(answer)
         except (ValueError, RecursionError):
-            raise Forfeit(f"not a line of JSON: {excerpt(answer)}") from None
+            raise forfeit("not_json", answer=excerpt(answer)) from None
         if not isinstance(facts, dict):
-            raise Forfeit(f"not a JSON object: {excerpt(answer)}")
+            raise forfeit("not_object", answer=excerpt(answer))
         return facts
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from farebox.ai.board_data import BoardData
 from farebox.ai.rollout import decide
 from farebox.boards import Board
+from farebox.bots.thought import Thought
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
 
@@ -23,10 +24,13 @@ class PlannerBot:
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
+        return observation.action_of(self.prepare(observation).decide())
+
+    def prepare(self, observation: Observation) -> Thought:
+        """See `CompiledBot.prepare`."""
         data = self._data
         weights = data.weights(observation.n_seats)
-        id = decide(data.boards, data.maps, observation.row.reshape(1), weights, self._work)
-        return observation.actions[observation.ids.index(id)]
+        return Thought(decide, (data.boards, data.maps, observation.row.reshape(1), weights, self._work))
 
 
 class PackerBot(PlannerBot):

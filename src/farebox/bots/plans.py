@@ -51,7 +51,7 @@ def join(city: CityAssessment, tickets: Sequence[int], costs: Sequence[float] | 
             ways[ticket] = tuple(way)
             for route in new:
                 price[route] = 0.0
-    points = sum(city.board.points[city.board.routes[route].length] for route in routes)
+    points = sum(city.board.route_points(route) for route in routes)
     points += sum(city.board.tickets[ticket].points for ticket in ways)
     return Plan(frozenset(routes), ways, city.pieces - left, points)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import IO
 
-from farebox.errors import Forfeit, fault
+from farebox.errors import Forfeit, fault, forfeit
 
 LINE_BYTES = 64 * 1024  # an answer takes some twenty
 GRACE = 0.5  # seconds from closing its input to the request to end, and from there to the end
@@ -41,7 +41,8 @@ class Process:
                     start_new_session=True,  # Ctrl-C is for who started it, and its own children end with it
                 )
             except OSError as error:
-                raise Forfeit(f"{command[0]!r} can't be started: {error.strerror or error}") from None
+                reason = error.strerror or str(error)
+                raise forfeit("not_started", command=repr(command[0]), reason=reason) from None
         arguments = (self._process.stdin, self._process.stdout, self._asked, self._answers)
         threading.Thread(target=_converse, args=arguments, daemon=True).start()
         _living.add(self)
@@ -52,11 +53,11 @@ class Process:
         try:
             answer = self._answers.get(timeout=seconds)
         except queue.Empty:
-            raise Forfeit(f"no answer within {seconds:g} seconds") from None
+            raise forfeit("silent", seconds=f"{seconds:g}") from None
         if not answer:
-            raise Forfeit(self._epitaph())
+            raise self._epitaph()
         if len(answer) > LINE_BYTES:
-            raise Forfeit(f"a line of more than {LINE_BYTES} bytes")
+            raise forfeit("long", max=LINE_BYTES)
         return answer
 
     def close(self, last: bytes | None = None) -> None:
@@ -89,12 +90,11 @@ class Process:
             else:
                 self._process.send_signal(number)
 
-    def _epitaph(self) -> str:
+    def _epitaph(self) -> Forfeit:
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(GRACE)
-            how = f"killed by signal {-status}" if status < 0 else f"exit status {status}"
-            return f"it ended ({how}) instead of answering"
-        return "it closed its output instead of answering"
+            return forfeit("killed", signal=-status) if status < 0 else forfeit("exited", status=status)
+        return forfeit("closed")
 
 
 def end_all() -> None:

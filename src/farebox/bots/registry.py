@@ -11,18 +11,17 @@ import inspect
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from farebox.boards import Board
 from farebox.boards.fault_words import nearest
 from farebox.bots.base import Bot
+from farebox.bots.commands import PREFIX, split_command
 from farebox.bots.greedy import GreedyBot
 from farebox.bots.hungry import HungryBot
 from farebox.bots.levels import LEVELS
 from farebox.bots.long_route import LongRouteBot
 from farebox.bots.one_step import OneStepBot
-from farebox.bots.outside import PREFIX, OutsideBot, split_command
 from farebox.bots.path import PathBot
 from farebox.bots.planner import PackerBot, PlannerBot
 from farebox.bots.search_bot import SearchBot
@@ -31,34 +30,39 @@ from farebox.errors import FareboxError, fault
 from farebox.game.names import board_name
 from farebox.locale import Said
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 Maker: TypeAlias = Callable[..., Bot]
 
 _GROUP = "farebox.bots"  # of entry points
 _KINDS = {bool: "phrase.yes_or_no", int: "phrase.whole_number", float: "phrase.number"}  # of options
 
-# For each name the class that plays each family of rules.
-_BOTS: dict[str, dict[str, Maker]] = {
-    "random": {"city": RandomBot, "card-game": RandomBot},
-    "simple": {"city": PathBot, "card-game": GreedyBot},
-    "path": {"city": PathBot},
-    "one-step": {"city": OneStepBot},
-    "hungry": {"city": HungryBot},
-    "long-route": {"city": LongRouteBot},
-    "greedy": {"card-game": GreedyBot},
-    "packer": {"card-game": PackerBot},
-    "planner": {"city": PlannerBot},
-    "search": {"city": SearchBot, "card-game": SearchBot},
-    **{level.name: {"city": level.bot, "card-game": level.bot} for level in LEVELS},
+# For each name the class that plays city games, and the one that plays the Card Game.
+_BOTS: dict[str, tuple[Maker | None, Maker | None]] = {
+    "random": (RandomBot, RandomBot),
+    "simple": (PathBot, GreedyBot),
+    "path": (PathBot, None),
+    "one-step": (OneStepBot, None),
+    "hungry": (HungryBot, None),
+    "long-route": (LongRouteBot, None),
+    "greedy": (None, GreedyBot),
+    "packer": (None, PackerBot),
+    "planner": (PlannerBot, None),
+    "search": (SearchBot, SearchBot),
+    **{level.name: (level.bot, level.bot) for level in LEVELS},
 }
 
 
 def bot_names(board: Board | None = None) -> tuple[str, ...]:
     """The names of the bots that come with the package; with a board, of those that can play it."""
-    return tuple(name for name, makers in _BOTS.items() if board is None or board.rules in makers)
+    return tuple(name for name, makers in _BOTS.items() if board is None or board.either(*makers))
 
 
-def installed_bots() -> dict[str, EntryPoint]:
+def installed_bots() -> dict[str, "EntryPoint"]:
     """Bots that other packages have given names to, without loading any."""
+    from importlib.metadata import entry_points  # slow to import, and a browser has no packages
+
     return {point.name: point for point in entry_points(group=_GROUP) if point.name not in _BOTS}
 
 
@@ -107,14 +111,17 @@ def make_bot(spec: str, board: Board, seed: int) -> Bot:
 def _maker(name: str, board: Board) -> Maker:
     """What makes a bot: of a program, of somebody else's class, of a class that comes with the package."""
     if is_command(name):
+        from farebox.bots.outside import OutsideBot  # with all that processes take
+
         return partial(OutsideBot, name.removeprefix(PREFIX))
     return _import(name) if ":" in name else _find(name, board)
 
 
 def _find(name: str, board: Board) -> Maker:
     """The class behind a built-in name, for the board's family of rules."""
-    if name in _BOTS and board.rules in _BOTS[name]:
-        return _BOTS[name][board.rules]
+    maker = board.either(*_BOTS.get(name, (None, None)))
+    if maker is not None:
+        return maker
     names = bot_names(board)
     others = installed_bots()
     if name in others:
@@ -127,7 +134,7 @@ def _find(name: str, board: Board) -> Maker:
     )
 
 
-def _load(point: EntryPoint) -> Maker:
+def _load(point: "EntryPoint") -> Maker:
     """A class that another package offers under a name."""
     module, _, name = point.value.partition(":")
     return _import(f"{module.strip()}:{name.partition('[')[0].strip()}")

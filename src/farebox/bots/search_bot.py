@@ -3,9 +3,7 @@
 import random
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from farebox.ai.board_data import BoardData
 from farebox.ai.card_game import evaluation
@@ -13,20 +11,23 @@ from farebox.ai.rollout import NEVER
 from farebox.ai.search import FEWEST, search
 from farebox.ai.workspace import AnyWorkspace, SearchSettings, Workspace
 from farebox.boards import Board
+from farebox.bots.thought import Thought
 from farebox.errors import fault
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
 from farebox.kernel.limits import NONE
 from farebox.kernel.record_types import AnyState
-from farebox.kernel.row import Rows, new_rows
+from farebox.kernel.row import Rows, Word, new_rows
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 # Games for a decision, if nothing is asked for: about ten milliseconds' worth, and games differ in length.
 _SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 200}
 _OTHER_SIMS = 100  # on a board of one's own
 # By how much `bias` counts, found by measurement: less where a search doesn't look to the end, as what it
 # finds varies less there.
-_DOUBT = {"city": 1.0, "card-game": 1.5}
-_NEAR_DOUBT = 0.2
+_DOUBT, _CARDS_DOUBT, _NEAR_DOUBT = 1.0, 1.5, 0.2
 _LAPS = (3, 8)  # turns of everybody after which a search that stops early evaluates first and last
 BIAS = 1.5  # the benefit of the doubt, if nothing else is asked for
 
@@ -71,36 +72,50 @@ class SearchBot:
             raise fault("search_options")
         self._data = BoardData(board)
         self._works = [self._data.new_workspace() for _ in range(cores)]
-        self._pool = ThreadPoolExecutor(cores) if cores > 1 else None
+        self._pool = _threads(cores) if cores > 1 else None
         self._random = random.Random(seed)
         self.sims = sims or usual_sims(board)
         self.ms = ms
-        self.belief = belief if board.rules == "city" else 1
+        self.belief = board.either(belief, 1)
         self.bias = bias
         self._board = board
         self.scale = scale
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
-        return observation.actions[observation.ids.index(self._search(observation))]
+        return observation.action_of(self._search(observation))
 
     def choose_openly(self, observation: Observation, truth: AnyState) -> Action:
         """Choose as if every hidden card lay open: for measuring what luck allows, never at a table."""
-        return observation.actions[observation.ids.index(self._search(observation, truth))]
+        return observation.action_of(self._search(observation, truth))
+
+    def prepare(self, observation: Observation) -> Thought:
+        """See `CompiledBot.prepare`; a search by the clock, or on several cores, is many calls."""
+        if self.ms or self._pool is not None:
+            raise ValueError("a search by the clock, or on several cores, is more than one call")
+        return self._call(observation, None)(self._works[0], NEVER, 0.0)
+
+    def _call(
+        self, observation: Observation, truth: AnyState | None
+    ) -> Callable[[Rows[AnyWorkspace], int, float], Thought]:
+        """What makes one call of the compiled search, which begins with the first."""
+        asked = self._settings(observation.n_seats, truth)
+        data, weights = self._data, self._data.weights(observation.n_seats)
+        know = observation.row.reshape(1)
+        seed = Word(self._random.getrandbits(62))
+        self._works[0][0].candidates.n = 0
+        return lambda work, most, spent: Thought(
+            search, (data.boards, data.maps, know, weights, asked, work, seed, most, spent)
+        )
 
     def _search(self, observation: Observation, truth: AnyState | None = None) -> int:
         started = time.perf_counter()
-        asked = self._settings(observation.n_seats, truth)
+        call = self._call(observation, truth)
         first = self._works[0]
-        first[0].candidates.n = 0
 
         def go_on(work: Rows[AnyWorkspace], most: int, spent: float) -> int:
-            """One call of the compiled search."""
-            data, weights = self._data, self._data.weights(observation.n_seats)
-            know = observation.row.reshape(1)
-            return search(data.boards, data.maps, know, weights, asked, work, seed, most, spent)
+            return call(work, most, spent).decide()
 
-        seed = np.uint64(self._random.getrandbits(62))
         if not self.ms and self._pool is None:
             return go_on(first, NEVER, 0.0)
         pace = _Pace(self.sims, self.ms / 1000, started, len(self._works))
@@ -118,7 +133,7 @@ class SearchBot:
         asked.is_open = truth is not None
         asked.first_turns, asked.last_turns = (n_seats * laps if near else NEVER for laps in _LAPS)
         asked.scale = self.scale
-        asked.bias = self.bias * (_NEAR_DOUBT if near else _DOUBT[self._board.rules])
+        asked.bias = self.bias * (_NEAR_DOUBT if near else self._board.either(_DOUBT, _CARDS_DOUBT))
         if truth is not None:
             for work in self._works:
                 work[0].truth = truth
@@ -134,12 +149,20 @@ class SearchBot:
         for work in self._works[1:]:
             work[0].candidates = first
         for candidates in others:
-            candidates.rng = np.uint64(self._random.getrandbits(62))
+            candidates.rng = Word(self._random.getrandbits(62))
             candidates["total"] = candidates["worlds"] = 0
         list(self._pool.map(lambda work: go_on(work, share, 0.0), self._works))
         for candidates in others:
-            first["total"] += candidates["total"]
-            first["worlds"] += candidates["worlds"]
+            for counted in ("total", "worlds"):
+                both = zip(first[counted].tolist(), candidates[counted].tolist(), strict=True)
+                first[counted] = [one + other for one, other in both]
+
+
+def _threads(n: int) -> "ThreadPoolExecutor":
+    """So many threads; imported here, because a browser has none and waits for every import."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(n)
 
 
 class _Pace:

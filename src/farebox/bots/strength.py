@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 
@@ -18,7 +18,7 @@ class Strength:
 
 def table() -> dict[str, Any]:
     """The table as it is written: how it was measured, and for each edition each bot's rating."""
-    text = files("farebox.bots").joinpath("strength.json").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("strength.json").read_text(encoding="utf-8")
     facts: dict[str, Any] = json.loads(text)
     return facts
 

@@ -10,7 +10,7 @@ from farebox.cli.language import examples
 from farebox.locale import translator, word
 
 if TYPE_CHECKING:
-    from farebox.boards import Board, CardGameBoard, CityBoard
+    from farebox.boards import CardGameBoard, CityBoard
     from farebox.terminal.text.phrases import Words
 
 WRONG = 1  # exit status: the board can't be played
@@ -31,7 +31,7 @@ def list_boards() -> None:
         places, routes = str(len(board.places) or "-"), str(len(board.routes) or "-")
         rules = say("cli.city_games" if board.routes else "edition.card-game")
         called = say.tell(word("edition", name))
-        rows.append([name, called, rules, places, routes, str(_n_tickets(board)), str(board.n_cards)])
+        rows.append([name, called, rules, places, routes, str(len(board.tickets)), str(board.n_cards)])
     heads = ("name", "called", "rules", "places", "routes", "tickets", "cards")
     print_table([say(f"cli.head.{head}") for head in heads], rows, right_from=3)
 
@@ -51,8 +51,8 @@ def show_board(
     board = load_board(name)
     words = Words(board, translator())
     print(f"{words.board_name} ({board.id})")
-    kinds = ", ".join(f"{board.cards_each} {words.card(color)}" for color in board.colors)
-    print(f"{words.n_cards(board.n_cards)}: {kinds}, {board.cards_wild} {words.card(board.wild)}")
+    kinds = ", ".join(words.counted(color, board.cards_each) for color in board.colors)
+    print(f"{words.n_cards(board.n_cards)}: {kinds}, {words.counted(board.wild, board.cards_wild)}")
     board.by_family(lambda city: _show_city(city, words), lambda cards: _show_card_game(cards, words))
     print(words("cli.source", source=board.source))
 
@@ -73,19 +73,14 @@ def check_board(
     print(translator()("cli.fine", file=file, board=board.name, command=f"farebox play --board {file}"))
 
 
-def _n_tickets(board: "Board") -> int:
-    from farebox.game.names import ticket_names
-
-    return len(ticket_names(board))
-
-
 def _show_city(board: "CityBoard", words: "Words") -> None:
     from farebox.cli.columns import print_table
     from farebox.game.names import route_name
+    from farebox.terminal.text.city_extras import printed_extras
 
     points = ", ".join(f"{length}: {board.points[length]}" for length in range(1, len(board.points)))
     print(words("cli.each", pieces=words.pieces(board.pieces), points=points))
-    for line in _features(board, words):
+    for line in printed_extras(words, board):
         print(line)
     print()
     rows = [
@@ -106,19 +101,6 @@ def _show_city(board: "CityBoard", words: "Words") -> None:
 def _marks(ferries: int, merchandise: bool, words: "Words") -> str:
     marks = [words("route.ferries", n=ferries)] if ferries else []
     return ", ".join(marks + ([words("route.merchandise")] if merchandise else []))
-
-
-def _features(board: "CityBoard", words: "Words") -> list[str]:
-    lines = []
-    if board.attraction_points:
-        seen = ", ".join(place.name for place in board.places if place.attraction)
-        lines.append(words("cli.attractions", points=words.points(board.attraction_points), places=seen))
-    if board.merchandise is not None:
-        lines.append(words("count.merchandise", n=board.merchandise.cards))
-    if board.souvenirs is not None:
-        start = ", ".join(board.places[place].name for place in board.souvenirs.start)
-        lines.append(words("cli.souvenirs", places=start))
-    return lines
 
 
 def _show_card_game(board: "CardGameBoard", words: "Words") -> None:

@@ -7,7 +7,7 @@ import typer
 
 from farebox.cli import INTERRUPTED, complain
 from farebox.cli.options import BoardFile, Edition, Jobs, choose_board
-from farebox.locale import translator
+from farebox.locale import recall, translator
 
 if TYPE_CHECKING:
     from farebox.boards import Board
@@ -84,6 +84,6 @@ def _print(board: "Board", summary: "Summary", out: Path | None) -> None:
     print(f"{length} {say('cli.ties', n=summary.ties)}")
     print(say("cli.speed", n=say.number(summary.games_per_second, ",.0f")))
     for (number, why), times in sorted(summary.forfeits.items()):
-        print(say("cli.forfeits", seat=number, n=times, why=why))
+        print(say("cli.forfeits", seat=number, n=times, why=recall("forfeit", why)))
     if out is not None:
         print(say("cli.records", file=out))

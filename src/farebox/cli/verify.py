@@ -46,7 +46,7 @@ def _verify(path: Path, board: "Board | None", jobs: int | None) -> int:
                 for finding in batch.findings:
                     wrong += not finding.unreadable
                     unreadable += finding.unreadable
-                    print(translator()("cli.line", path=path, line=finding.line, message=finding.message))
+                    print(translator()("cli.line", path=path, line=finding.line, message=finding.said))
                 advance(batch.share)
     except FareboxError as error:
         complain(error.tell(translator()))

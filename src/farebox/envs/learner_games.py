@@ -106,7 +106,7 @@ class Tables:
         step_tables(
             self.rows,
             self.states,
-            self._spare,
+            *self._spare,
             self.tables,
             self.n_seats,
             self.own,

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
+
+from farebox.boards import Board
 
 ActionKind: TypeAlias = Literal[
     "draw", "tickets", "keep", "place", "claim", "yard", "complete", "finish", "pass"
@@ -24,7 +26,11 @@ class Action:
     def __str__(self) -> str:
         return self.text
 
-    def facts(self) -> dict[str, Any]:
+    def points(self, board: Board) -> int | None:
+        """What it brings at once, if that is what it is for."""
+        return None
+
+    def facts(self) -> dict[str, object]:
         """The action as the wire tells it: its kind, its text and its parts, as far as it has them."""
         parts = {one.name: getattr(self, one.name) for one in fields(self) if not one.metadata}
         told = {name: _plain(part) for name, part in parts.items() if part is not None}
@@ -79,6 +85,10 @@ class Claim(Action, kind="claim"):
     souvenir: int | None = None
     cards: Mapping[str, int] = field(default_factory=dict, compare=False, kw_only=True)
 
+    def points(self, board: Board) -> int:
+        """See `Action.points`."""
+        return board.route_points(self.route)
+
 
 @dataclass(frozen=True)
 class PlaceCards(Action, kind="yard"):
@@ -92,6 +102,10 @@ class Complete(Action, kind="complete"):
     """Complete a ticket with cards on the track."""
 
     ticket: int
+
+    def points(self, board: Board) -> int:
+        """See `Action.points`."""
+        return board.tickets[self.ticket].points
 
 
 @dataclass(frozen=True)

@@ -76,5 +76,3 @@ CARD_GAME = Citations(
     },
     at_the_start={code.KEEP_FIRST: "K3", code.KEEP_ONE: "K3", code.NOT_OFFERED: "K3"},
 )
-
-CITATIONS = {"city": CITY, "card-game": CARD_GAME}

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from struct import Struct
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from farebox.boards import Board, CityBoard
 from farebox.game.actions import (
     Action,
@@ -44,7 +42,7 @@ from farebox.game.events import (
 from farebox.game.notation import notation_for
 from farebox.kernel.limits import MARKET_SIZE, N_COLORS, N_KINDS, NOBODY, NOWHERE, WILD
 from farebox.kernel.record_types import AnyState, EventRow
-from farebox.kernel.row import Rows
+from farebox.kernel.row import NumberKind, Rows
 
 
 class RawEvent(NamedTuple):
@@ -75,13 +73,12 @@ class RawEvent(NamedTuple):
 
 def _format() -> Struct:
     """How the record's bytes are laid out; what is not told is skipped."""
-    letters, at = "<", 0
-    places: Any = EventRow.layout.fields
+    letters, at = "=", 0
     for name in RawEvent._fields:
-        kind, start = places[name][:2]
-        letter = f"{kind.itemsize}s" if kind.subdtype else {"int16": "h", "bool": "?"}.get(kind.name, "b")
-        letters += f"{start - at}x{letter}"
-        at = start + kind.itemsize
+        kind, shape, start, size = EventRow.layout.places[name]
+        assert isinstance(kind, NumberKind)
+        letters += f"{start - at}x" + (f"{size}s" if shape else kind.code)
+        at = start + size
     return Struct(f"{letters}{EventRow.layout.itemsize - at}x")
 
 
@@ -90,7 +87,7 @@ _FORMAT = _format()
 
 def read_raw(rows: Rows[EventRow] | Iterable[EventRow]) -> Iterator[RawEvent]:
     """The records of an array, or single ones."""
-    raw = rows.tobytes() if isinstance(rows, np.ndarray) else b"".join(row.tobytes() for row in rows)
+    raw = rows.tobytes() if isinstance(rows, Rows) else b"".join(row.tobytes() for row in rows)
     return map(RawEvent._make, _FORMAT.iter_unpack(raw))
 
 

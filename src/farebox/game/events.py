@@ -28,12 +28,14 @@ class Event(Marked):
 class Acted(Event):
     """What somebody did. `text` is the action's notation, `instead_of` the bot for which the planner acted.
 
-    The market is there if cards were laid face up or taken from there, and what was swept away before.
+    `stand_in` is the bot that did it while the seat's person was away. The market is there if cards were
+    laid face up or taken from there, and what was swept away before.
     """
 
     seat: int
     text: Shown[str | None]
     instead_of: Shown[str | None] = field(default=None, init=False)
+    stand_in: Shown[str | None] = field(default=None, init=False)
     swept: Written[list[FaceUp] | None] = field(default=None, init=False)
     market: Written[FaceUp | None] = field(default=None, init=False)
 

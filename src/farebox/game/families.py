@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from farebox.boards import Board
+from farebox.game import citations
+from farebox.game.citations import Citations
 from farebox.game.observation import CardObservation, CityObservation
 from farebox.kernel import card_game, city
 from farebox.kernel.record_types import (
@@ -21,7 +23,8 @@ class Family:
     """One family: its compiled functions, the records they work on, how a seat's knowledge is read.
 
     `sources` are where points come from, `breaks_tie` what counts when they are equal. `over` and `tie` are
-    the numbers of the rules that end a game and settle a tie; `planner` is the bot that is never at a loss.
+    the numbers of the rules that end a game and settle a tie, `citations` those of all that is refused;
+    `planner` is the bot that is never at a loss.
     """
 
     rules: ModuleType
@@ -32,6 +35,7 @@ class Family:
     breaks_tie: tuple[str, ...]
     over: str
     tie: str
+    citations: Citations
     planner: str
 
 
@@ -45,6 +49,7 @@ FAMILIES = {
         breaks_tie=("completed",),
         over="C50",
         tie="C53",
+        citations=citations.CITY,
         planner="planner",
     ),
     "card-game": Family(
@@ -56,6 +61,7 @@ FAMILIES = {
         breaks_tie=("completed", "bonuses"),
         over="K41",
         tie="K44",
+        citations=citations.CARD_GAME,
         planner="packer",
     ),
 }

@@ -24,7 +24,8 @@ from typing import (
 )
 
 T = TypeVar("T")
-Facts: TypeAlias = dict[str, Any]
+Facts: TypeAlias = dict[str, object]  # as the wire tells it
+RecordRow: TypeAlias = dict[str, Any]  # as a record's JSON has it
 
 
 class Mark(Enum):
@@ -78,7 +79,7 @@ class Marked:
     kind: ClassVar[str] = ""
     do: ClassVar[str | None] = None
     shape: ClassVar[Shape]
-    write: ClassVar[Callable[["Marked", Sequence[str]], Facts]]
+    write: ClassVar[Callable[["Marked", Sequence[str]], RecordRow]]
 
     def __init_subclass__(cls, kind: str = "", do: str | None = None) -> None:
         dataclass(cls)
@@ -133,7 +134,7 @@ def _shape(kind: type[Marked]) -> Shape:
 # Rows of a record. They are written by the million: what follows from the class alone is worked out once.
 
 
-def _row_writer(kind: type[Marked]) -> Callable[[Marked, Sequence[str]], Facts]:
+def _row_writer(kind: type[Marked]) -> Callable[[Marked, Sequence[str]], RecordRow]:
     """What writes events of a kind as rows, given the names of the board's places."""
     shape, names = kind.shape, list(kind.shape.in_row)
     split = next((at for at, name in enumerate(names) if _may_lack(shape, name)), len(names))
@@ -145,14 +146,14 @@ def _row_writer(kind: type[Marked]) -> Callable[[Marked, Sequence[str]], Facts]:
     always_keys, perhaps_keys = keys[:split], keys[split:]
     by_name = [name for name in names if Mark.PLACE in shape.marks.get(name, ())]
 
-    def write(event: Marked, places: Sequence[str]) -> Facts:
-        row: Facts = dict(zip(always_keys, always(event)))  # noqa: B905 - asking for strictness takes time
+    def write(event: Marked, places: Sequence[str]) -> RecordRow:
+        row: RecordRow = dict(zip(always_keys, always(event)))  # noqa: B905 - asking for strictness takes time
         for key, value in zip(perhaps_keys, perhaps(event)):  # noqa: B905
             if value is not None and value is not False:
                 row[key] = value
         return row
 
-    def write_places(event: Marked, places: Sequence[str]) -> Facts:
+    def write_places(event: Marked, places: Sequence[str]) -> RecordRow:
         row = write(event, places)
         for key in by_name:
             if key in row:

@@ -1,7 +1,6 @@
 """What a board's things are called in notation, and finding them again from what a person typed."""
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Literal
 
 from farebox.boards import Board
@@ -71,6 +70,8 @@ def find_name(typed: str, names: Iterable[str], what: Kind) -> str:
         return begun[0]
     if begun:
         raise BadNotation(Said("typed.may_be", {"typed": typed, "names": name_list(begun)}))
+    from difflib import get_close_matches  # slow to import, and most names are known
+
     close = get_close_matches(wanted, [name.casefold() for name in known], n=1)
     meant = next((name for name in known if [name.casefold()] == close), None)
     if meant is None:

@@ -2,11 +2,11 @@
 
 from farebox.boards import Board
 from farebox.errors import IllegalAction
-from farebox.game.citations import CITATIONS
+from farebox.game.families import family_of
 from farebox.kernel import refusals
 from farebox.kernel.layout import Phase
 from farebox.kernel.limits import MAX_SEATS
-from farebox.locale import Said
+from farebox.locale import Said, Within
 
 # Each refusal's name, by its number: what the protocol calls it, and the catalogue under `refused.`.
 CODES = {number: name.lower() for name, number in vars(refusals).items() if name.isupper()}
@@ -14,7 +14,7 @@ CODES = {number: name.lower() for name, number in vars(refusals).items() if name
 
 def cited_rule(board: Board, refusal: int, phase: Phase = Phase.TURN, n_seats: int = MAX_SEATS) -> str:
     """The rule by which something is refused; phase and seats may point to a more exact one."""
-    return CITATIONS[board.rules].rule(refusal, phase, n_seats)
+    return family_of(board).citations.rule(refusal, phase, n_seats)
 
 
 def reason_of(refusal: int) -> Said:
@@ -27,6 +27,6 @@ def refuse(
 ) -> IllegalAction:
     """The error for an action that the kernel refused."""
     reason = reason_of(refusal)
-    why = str(reason)
     rule = cited_rule(board, refusal, phase, n_seats)
-    return IllegalAction(f"{text}: {why[0].lower()}{why[1:]}", rule, reason=reason)
+    told = Said("fault.refused", {"text": text, "reason": Within(reason.key)})
+    return IllegalAction(told, rule, reason=reason)

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.errors import BadNotation, IllegalAction, fault
@@ -19,7 +17,7 @@ from farebox.kernel.asking import refusals_of
 from farebox.kernel.layout import Phase
 from farebox.kernel.record_types import AnyState, EventRow, ScoreRow
 from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
-from farebox.kernel.row import Rows, new_rows
+from farebox.kernel.row import Rows, list_of_ids, new_ids, new_rows
 from farebox.locale import Said
 
 
@@ -47,7 +45,7 @@ class Standing:
         self._rules = self._family.rules
         self._boards = board_rows(board)
         self._board = self._boards[0]
-        self._ids = np.empty(self.notation.n_actions, np.int16)
+        self._ids = new_ids(self.notation.n_actions)
         self._states: Rows[AnyState] = new_rows(self._family.state)
 
     # What is the case.
@@ -140,8 +138,8 @@ class Standing:
 
     def refusals(self, ids: Sequence[int]) -> list[int]:
         """For each of some actions why it is not allowed now."""
-        asked = np.array(ids, np.int16)
-        codes = np.empty_like(asked)
+        asked = list_of_ids(ids)
+        codes = new_ids(len(ids))
         refusals_of(self._boards, self._states, asked, codes)
         told: list[int] = codes.tolist()
         return told

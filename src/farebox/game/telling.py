@@ -72,7 +72,8 @@ class Teller:
         if self.board.routes or before["turns"] == after["turns"]:
             return []
         seat = int(after["to_move"])
-        moved = (after["track"][seat] - before["track"][seat]).tolist()
+        tracks = zip(after["track"][seat].tolist(), before["track"][seat].tolist(), strict=True)
+        moved = [now - then for now, then in tracks]
         return [Rolled(seat, self._cards(moved))] if any(moved) else []
 
     def _cards(self, counts: list[int]) -> Cards:

@@ -1,15 +1,8 @@
-"""Worlds that are imagined, for bots and studies: by the fast generator, never dealt to anybody who plays."""
+"""Worlds that are imagined, for bots: by the fast generator, never dealt to anybody who plays."""
 
-import os
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from itertools import pairwise
+from operator import index
+from typing import SupportsIndex
 
-import numpy as np
-import numpy.typing as npt
-
-from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.errors import fault
 from farebox.game.families import family_of
@@ -17,20 +10,9 @@ from farebox.game.game import Game
 from farebox.game.observation import Observation
 from farebox.game.scores import Score, scores_of
 from farebox.game.seal import MAX_SEED
-from farebox.game.seating import check_seats
-from farebox.kernel import jit
-from farebox.kernel.playout import play_many, play_on
-from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
-from farebox.kernel.row import Words, new_rows
-
-
-@dataclass(frozen=True)
-class Playouts:
-    """Games by random players: a row a game, a column a seat; and how many decisions they took in all."""
-
-    totals: npt.NDArray[np.int16]
-    winners: npt.NDArray[np.bool_]
-    decisions: int
+from farebox.kernel.playout import play_on
+from farebox.kernel.record_types import ScoreRow
+from farebox.kernel.row import Words, new_rows, words_of
 
 
 def sample_world(observation: Observation, seed: int) -> Game:
@@ -40,51 +22,20 @@ def sample_world(observation: Observation, seed: int) -> Game:
     """
     family = family_of(observation.board)
     states = new_rows(family.state)
-    family.rules.resample(board_rows(observation.board)[0], observation.row, _seeds([seed])[0], states[0])
+    family.rules.resample(board_rows(observation.board)[0], observation.row, _seeds(seed)[0], states[0])
     return Game.from_state(observation.board, states)
 
 
 def play_out(game: Game, seed: int) -> list[Score]:
     """How a game would end if random players went on from here; the game itself stays where it is."""
     scores = new_rows(ScoreRow)
-    play_on(board_rows(game.board), game.state, _seeds([seed]), scores)
+    play_on(board_rows(game.board), game.state, _seeds(seed), scores)
     return scores_of(scores[0], game.n_seats)
 
 
-def playouts(board: Board, n_seats: int, seeds: Sequence[int], *, cores: int | None = None) -> Playouts:
-    """Imagine one game for each seed and play it by random players, on all cores.
-
-    The same seed always gives the same game. It is not the one that `new_game` deals for that seed: sealing
-    the cards takes time that nobody needs here.
-    """
-    check_seats(board, n_seats)
-    jit.announce()
-    numbers = _seeds(seeds)
-    scores = new_rows(ScoreRow, len(numbers))
-
-    def play(part: slice) -> int:
-        states, events, players = new_rows(family_of(board).state), new_rows(EventRow), new_rows(RandomRow)
-        mine = scores[part]
-        return play_many(board_rows(board), states, events, players, n_seats, numbers[part], mine)
-
-    parts = _parts(len(numbers), cores or os.cpu_count() or 1)
-    with ThreadPoolExecutor(len(parts)) as pool:
-        decisions = sum(pool.map(play, parts))
-    return Playouts(scores["total"][:, :n_seats], scores["winner"][:, :n_seats] != 0, int(decisions))
-
-
-def _parts(n: int, cores: int) -> list[slice]:
-    """As many equal parts of n games as there are cores, each with a game at least."""
-    count = max(1, min(cores, n))
-    return [slice(start, stop) for start, stop in pairwise(n * part // count for part in range(count + 1))]
-
-
-def _seeds(seeds: Sequence[int]) -> Words:
-    """Seeds as the kernel takes them."""
-    numbers = np.asarray(seeds)
-    if numbers.size == 0:
-        return np.zeros(0, np.uint64)
-    if numbers.dtype.kind not in "iu" or numbers.min() < 0 or numbers.max() > MAX_SEED:
-        wrong = next(seed for seed in numbers.tolist() if type(seed) is not int or not 0 <= seed <= MAX_SEED)
-        raise fault("seed", max=MAX_SEED, seed=str(wrong)[:60])
-    return numbers.astype(np.uint64)
+def _seeds(seed: int) -> Words:
+    """A seed as the kernel takes it."""
+    number = index(seed) if isinstance(seed, SupportsIndex) else -1  # NumPy's numbers are welcome
+    if not 0 <= number <= MAX_SEED:
+        raise fault("seed", max=MAX_SEED, seed=str(seed)[:60])
+    return words_of([number])

@@ -25,11 +25,11 @@ class CityBoardRow(Row):
     n_routes = int8()
     n_tickets = int8()
     n_colors = int8()
-    n_symbols = int8()  # 0 on a board without souvenirs
+    n_symbols = int8()  # of tokens; 0 on a board without
     pieces = int8()
     merchandise = int8()  # bonus cards in the box
     attraction_points = int8()
-    souvenir_ways = int8()  # 3 with souvenirs, else 1
+    token_ways = int8()  # to take a token or none with a claim: 3, or 1 where there are none
     cards = int8(N_KINDS)
     points = int8(MAX_LENGTH + 1)  # by length
     ends = int8(MAX_ROUTES, 2)

@@ -15,49 +15,48 @@ Only shifts, exclusive-ors, and sums and products below 2^64 are used, so that t
 the very same bits without overflow.
 """
 
-import numpy as np
-
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.record_types import Generator, Key, State
+from farebox.kernel.row import Word
 
-_LOW = np.uint64(0xFFFFFFFF)
-_A = np.uint64(0x7FEB352D)
-_B = np.uint64(0x846CA68B)
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_S7 = np.uint64(7)
-_S8 = np.uint64(8)
-_S12 = np.uint64(12)
-_S13 = np.uint64(13)
-_S15 = np.uint64(15)
-_S16 = np.uint64(16)
-_S17 = np.uint64(17)
-_S20 = np.uint64(20)
-_S24 = np.uint64(24)
-_S25 = np.uint64(25)
-_S32 = np.uint64(32)
-_ZERO = np.uint64(0)
-_RANGE = np.uint64(2**32)
+_LOW = Word(0xFFFFFFFF)
+_A = Word(0x7FEB352D)
+_B = Word(0x846CA68B)
+_GOLDEN = Word(0x9E3779B97F4A7C15)
+_S7 = Word(7)
+_S8 = Word(8)
+_S12 = Word(12)
+_S13 = Word(13)
+_S15 = Word(15)
+_S16 = Word(16)
+_S17 = Word(17)
+_S20 = Word(20)
+_S24 = Word(24)
+_S25 = Word(25)
+_S32 = Word(32)
+_ZERO = Word(0)
+_RANGE = Word(2**32)
 
 # ChaCha's constants for keys of 128 bits, "expand 16-byte k".
-_C0 = np.uint64(0x61707865)
-_C1 = np.uint64(0x3120646E)
-_C2 = np.uint64(0x79622D36)
-_C3 = np.uint64(0x6B206574)
+_C0 = Word(0x61707865)
+_C1 = Word(0x3120646E)
+_C2 = Word(0x79622D36)
+_C3 = Word(0x6B206574)
 _DOUBLE_ROUNDS = 10
 
 WORDS = 16  # in a block
 
 # Streams of one key: what is drawn from one says nothing about another.
-_DECK = np.uint64(1)
-_TICKETS = np.uint64(2)
-_AGAIN = np.uint64(16)
+_DECK = Word(1)
+_TICKETS = Word(2)
+_AGAIN = Word(16)
 
 
 # The fast generator, for worlds that are imagined.
 
 
 @rule
-def _scramble(half: np.uint64) -> np.uint64:
+def _scramble(half: Word) -> Word:
     """Mix 32 bits; every input bit moves about half of the output bits."""
     half = half ^ (half >> _S16)
     half = (half * _A) & _LOW
@@ -67,13 +66,13 @@ def _scramble(half: np.uint64) -> np.uint64:
 
 
 @rule
-def seed(source: Generator, number: int | np.uint64) -> None:
+def seed(source: Generator, number: int | Word) -> None:
     """Start the fast generator from any 64-bit number; near numbers give unrelated streams."""
-    mixed = np.uint64(number) ^ _GOLDEN
+    mixed = Word(number) ^ _GOLDEN
     high = mixed >> _S32
     low = mixed & _LOW
     for turn in range(4):
-        high, low = low, high ^ _scramble(low ^ np.uint64(turn))
+        high, low = low, high ^ _scramble(low ^ Word(turn))
     mixed = (high << _S32) | low
     source.rng = mixed if mixed != _ZERO else _GOLDEN
 
@@ -86,11 +85,11 @@ def below(source: Generator, n: int) -> int:
     x = x ^ (x >> _S7)
     x = x ^ (x << _S17)
     source.rng = x
-    return to_int(((x >> _S32) * np.uint64(n)) >> _S32)
+    return to_int(((x >> _S32) * Word(n)) >> _S32)
 
 
 @rule
-def imagine(state: State, number: int | np.uint64) -> None:
+def imagine(state: State, number: int | Word) -> None:
     """From here on the state is imagined: the fast generator draws for it."""
     state.sealed = 0
     state.key[0] = _ZERO
@@ -111,9 +110,7 @@ def seal(state: State, key: Key) -> None:
 
 
 @rule
-def _quarter(
-    a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64
-) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
+def _quarter(a: Word, b: Word, c: Word, d: Word) -> tuple[Word, Word, Word, Word]:
     """ChaCha's quarter round, on words of 32 bits."""
     a = (a + b) & _LOW
     d = d ^ a
@@ -131,7 +128,7 @@ def _quarter(
 
 
 @rule
-def chacha(low: np.uint64, high: np.uint64, counter: np.uint64, nonce: np.uint64) -> tuple[np.uint64, ...]:
+def chacha(low: Word, high: Word, counter: Word, nonce: Word) -> tuple[Word, ...]:
     """One block of ChaCha20 by a key of 128 bits: sixteen words of 32 bits."""
     k0, k1, k2, k3 = low & _LOW, low >> _S32, high & _LOW, high >> _S32
     n0, n1, n2, n3 = counter & _LOW, counter >> _S32, nonce & _LOW, nonce >> _S32
@@ -169,19 +166,19 @@ def chacha(low: np.uint64, high: np.uint64, counter: np.uint64, nonce: np.uint64
 
 
 @rule
-def _block(state: State, stream: np.uint64, number: int, block: int) -> tuple[np.uint64, ...]:
+def _block(state: State, stream: Word, number: int, block: int) -> tuple[Word, ...]:
     """Sixteen words of one of the key's streams."""
-    return chacha(state.key[0], state.key[1], np.uint64(block), stream | (np.uint64(number) << _S32))
+    return chacha(state.key[0], state.key[1], Word(block), stream | (Word(number) << _S32))
 
 
 @rule
-def _try_again(state: State, stream: np.uint64, number: int, place: int, n: int) -> int:
+def _try_again(state: State, stream: Word, number: int, place: int, n: int) -> int:
     """A number below n where the first word was of no use: the first good one of words kept for that."""
-    counter = np.uint64(place)
-    nonce = (stream + _AGAIN) | (np.uint64(number) << _S32)
+    counter = Word(place)
+    nonce = (stream + _AGAIN) | (Word(number) << _S32)
     while True:
-        product = chacha(state.key[0], state.key[1], counter, nonce)[0] * np.uint64(n)
-        if (product & _LOW) >= _RANGE % np.uint64(n):
+        product = chacha(state.key[0], state.key[1], counter, nonce)[0] * Word(n)
+        if (product & _LOW) >= _RANGE % Word(n):
             return to_int(product >> _S32)
         counter += _RANGE
 
@@ -201,22 +198,22 @@ def _sealed_card(state: State, n: int) -> int:
     One word of a block's sixteen is used. Keeping some in the state for the next draws was tried: random play
     of dealt games took a fifth less time, for eight bytes more in every state.
     """
-    product = _block(state, _DECK, to_int(state.decks), to_int(state.drawn))[0] * np.uint64(n)
-    if (product & _LOW) < _RANGE % np.uint64(n):
+    product = _block(state, _DECK, to_int(state.decks), to_int(state.drawn))[0] * Word(n)
+    if (product & _LOW) < _RANGE % Word(n):
         return _try_again(state, _DECK, to_int(state.decks), to_int(state.drawn), n)
     return to_int(product >> _S32)
 
 
 @rule
-def ticket_words(state: State, place: int) -> tuple[np.uint64, ...]:
+def ticket_words(state: State, place: int) -> tuple[Word, ...]:
     """The sixteen words that order the tickets from this place on, in this shuffle."""
     return _block(state, _TICKETS, to_int(state.ticket_shuffles), place // WORDS)
 
 
 @rule
-def ticket_below(state: State, words: tuple[np.uint64, ...], place: int, n: int) -> int:
+def ticket_below(state: State, words: tuple[Word, ...], place: int, n: int) -> int:
     """A number from 0 to n - 1, each exactly as likely: which of the n tickets left comes at this place."""
-    product = words[place % WORDS] * np.uint64(n)
-    if (product & _LOW) < _RANGE % np.uint64(n):
+    product = words[place % WORDS] * Word(n)
+    if (product & _LOW) < _RANGE % Word(n):
         return _try_again(state, _TICKETS, to_int(state.ticket_shuffles), place, n)
     return to_int(product >> _S32)

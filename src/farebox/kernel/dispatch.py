@@ -7,9 +7,8 @@ its fields.
 from collections.abc import Callable
 from typing import Any, TypeVar, overload
 
-from numba.extending import overload as compiled_for
-
 from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.jit import compiled_for
 
 R = TypeVar("R")
 # A city game's parameters, and the Card Game's.
@@ -58,5 +57,5 @@ def by_family(of_city: Callable[..., R], of_cards: Callable[..., R]) -> Callable
         of_family = of_city if is_city(args[0]) else of_cards
         return lambda *args: of_family(*args)
 
-    compiled_for(chosen, strict=False)(implementation)
+    compiled_for(chosen, implementation)
     return chosen

@@ -9,7 +9,7 @@ class Phase(IntEnum):
     """The kind of decision that is due."""
 
     KEEP_START = 0  # choose among the first tickets (C4, K3)
-    PLACE = 1  # put a souvenir stack on the board (SF2, SF3)
+    PLACE = 1  # put a stack of tokens on the board (SF2, SF3)
     TURN = 2  # one of the three things a turn may be (C10-C40, K12)
     SECOND = 3  # take the second card (C10, K20)
     KEEP = 4  # choose among drawn tickets (C40, K38)
@@ -38,8 +38,8 @@ KEEP_ID = PASS_ID + 1  # + the kept positions of the offer as bits
 # City games.
 CITY_OFFER = 2  # C4, C40
 PLACE_ID = KEEP_ID + (1 << CITY_OFFER)  # + place
-# After the places come the claims: `first_claim[route]` + payment * souvenir_ways + souvenir way.
-NO_TOKEN = 0  # souvenir ways: no token taken, the first end's, the second end's
+# After the places come the claims: `first_claim[route]` + payment * token_ways + token way.
+NO_TOKEN = 0  # token ways: no token taken, the first end's, the second end's
 FIRST_END = 1
 SECOND_END = 2
 

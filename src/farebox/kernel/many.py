@@ -1,5 +1,7 @@
 """Many states in one call. Each state is worked on alone, so a caller may split an array among threads."""
 
+from typing import Annotated
+
 import numpy as np
 import numpy.typing as npt
 
@@ -8,15 +10,15 @@ from farebox.kernel.jit import entry_point, to_int
 from farebox.kernel.layout import OVER
 from farebox.kernel.limits import NONE
 from farebox.kernel.record_types import AnyState, EventRow
-from farebox.kernel.row import Ids, Rows, Words
+from farebox.kernel.row import Ids, Keys, Rows
 from farebox.kernel.rules import apply, deal, legal
 
-Masks = npt.NDArray[np.uint8]
+Masks = Annotated[npt.NDArray[np.uint8], 2]
 
 
 @entry_point
 def deal_all(
-    boards: Rows[AnyBoard], states: Rows[AnyState], events: Rows[EventRow], n_seats: int, keys: Words
+    boards: Rows[AnyBoard], states: Rows[AnyState], events: Rows[EventRow], n_seats: int, keys: Keys
 ) -> None:
     """Deal every state from its key; `events` has room for one a state."""
     for i in range(len(states)):

@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from farebox.kernel import chance
 from farebox.kernel.board_types import AnyBoard
 from farebox.kernel.jit import entry_point, rule, to_int
 from farebox.kernel.layout import OVER
 from farebox.kernel.record_types import AnyState, EventRow, Key, RandomRow, ScoreRow
-from farebox.kernel.row import Ids, Rows, Words, new_rows
+from farebox.kernel.row import Ids, Keys, Rows, Word, Words, new_ids, new_rows, words_of
 from farebox.kernel.rules import apply, deal, deal_imagined, legal, score
 
-_PLAYERS = np.uint64(0x5DEECE66D)  # sets the players' chance apart from the game's
-_NO_IDS = np.empty(0, np.int16)
+_PLAYERS = Word(0x5DEECE66D)  # sets the players' chance apart from the game's
+_NO_IDS = new_ids(0)
 
 # Where a game's chance comes from.
 GO_ON = 0  # the states are dealt already
@@ -21,15 +19,15 @@ IMAGINED = 1  # the fast generator: the quickest way to very many games that nob
 DEALT = 2  # the key, so that the same seed is the same game everywhere
 
 
-def keys_of(numbers: Sequence[int]) -> Words:
+def keys_of(numbers: Sequence[int]) -> Keys:
     """Seeds, of up to 128 bits each, as the kernel takes them: low halves, then high ones."""
-    halves = [(number & 0xFFFFFFFFFFFFFFFF, number >> 64) for number in numbers]
-    return np.array(halves, np.uint64).reshape(len(halves), 2)
+    halves = [half for number in numbers for half in (number & 0xFFFFFFFFFFFFFFFF, number >> 64)]
+    return words_of(halves).reshape(len(numbers), 2)
 
 
 def _room(boards: Rows[AnyBoard]) -> Ids:
     """Room for all actions of a board."""
-    return np.empty(int(boards[0].n_actions), np.int16)
+    return new_ids(int(boards[0].n_actions))
 
 
 def play_many(
@@ -46,8 +44,7 @@ def play_many(
     Writes each game's score and returns how many decisions were made in all. The events are those of the
     deal and the decisions of the last game, as far as there is room; the last place is overwritten.
     """
-    keys = np.zeros((len(seeds), 2), np.uint64)
-    keys[:, 0] = seeds
+    keys = keys_of(seeds.tolist())
     return _play(boards, states, events, players, IMAGINED, n_seats, keys, _NO_IDS, _room(boards), scores)
 
 
@@ -61,15 +58,13 @@ def play_dealt(
     scores: Rows[ScoreRow],
 ) -> int:
     """The same with games as they are dealt at a table: the games of these seeds, played at random."""
-    keys = np.zeros((len(seeds), 2), np.uint64)
-    keys[:, 0] = seeds
+    keys = keys_of(seeds.tolist())
     return _play(boards, states, events, players, DEALT, n_seats, keys, _NO_IDS, _room(boards), scores)
 
 
 def play_on(boards: Rows[AnyBoard], states: Rows[AnyState], seeds: Words, scores: Rows[ScoreRow]) -> int:
     """Play every state out from where it stands, by random players whose chance is given by its seed."""
-    keys = np.zeros((len(seeds), 2), np.uint64)
-    keys[:, 0] = seeds
+    keys = keys_of(seeds.tolist())
     return _play(
         boards,
         states,
@@ -137,7 +132,7 @@ def _play(
     players: Rows[RandomRow],
     start: int,
     n_seats: int,
-    keys: Words,
+    keys: Keys,
     ids: Ids,
     able: Ids,
     scores: Rows[ScoreRow],

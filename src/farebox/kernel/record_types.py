@@ -7,8 +7,6 @@ and knowledge share: a function that takes one of these can't name a secret. Not
 
 from typing import TypeAlias
 
-import numpy as np
-
 from farebox.kernel.limits import (
     MARKET_SIZE,
     MAX_OFFER,
@@ -21,9 +19,9 @@ from farebox.kernel.limits import (
     N_COLORS,
     N_KINDS,
 )
-from farebox.kernel.row import Numbers, Row, boolean, int8, int16, int64, uint8, uint64
+from farebox.kernel.row import Numbers, Row, Word, boolean, int8, int16, int64, uint8, uint64
 
-Key: TypeAlias = Numbers[np.uint64]  # a seed: two numbers of 64 bits, the low half first
+Key: TypeAlias = Numbers[Word]  # a seed: two numbers of 64 bits, the low half first
 
 # Texts of positions are written by these bytes: they stay, though several classes say what is in them.
 _STATE_ORDER = """

@@ -1,49 +1,47 @@
 """The ticket deck, a ring that keeps its order, and the offers players choose from."""
 
-import numpy as np
-
 from farebox.kernel.chance import WORDS, below, ticket_below, ticket_words
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import KEEP
 from farebox.kernel.limits import MAX_TICKETS, NOBODY
 from farebox.kernel.record_types import EventRow, State
+from farebox.kernel.row import Word, constants, int64
 
-_ONE = np.uint64(1)
-_NO_TICKETS = np.uint64(0)
-_ALL_TICKETS = np.uint64(2**MAX_TICKETS - 1)
+_ONE = Word(1)
+_NO_TICKETS = Word(0)
+_ALL_TICKETS = Word(2**MAX_TICKETS - 1)
 # The powers of two below 2^64 leave different remainders by 67, so that these tell which power it is.
-_TELLING = np.uint64(67)
-_TOLD = np.zeros(67, np.int64)
-for _place in range(MAX_TICKETS):
-    _TOLD[2**_place % 67] = _place
+_TELLING = Word(67)
+_POWERS = {2**power % 67: power for power in range(MAX_TICKETS)}
+_TOLD = constants(int64, [_POWERS.get(remainder, 0) for remainder in range(67)])
 
 
 @rule
-def bit(ticket: int) -> np.uint64:
+def bit(ticket: int) -> Word:
     """The ticket as a member of a set."""
-    return _ONE << np.uint64(ticket)
+    return _ONE << Word(ticket)
 
 
 @rule
-def holds(tickets: np.uint64, ticket: int) -> bool:
+def holds(tickets: Word, ticket: int) -> bool:
     """Whether the set has the ticket."""
-    return bool((tickets >> np.uint64(ticket)) & _ONE)
+    return bool((tickets >> Word(ticket)) & _ONE)
 
 
 @rule
-def lowest(tickets: np.uint64) -> int:
+def lowest(tickets: Word) -> int:
     """The first ticket of a set, which must have one."""
     return to_int(_TOLD[(tickets & (~tickets + _ONE)) % _TELLING])
 
 
 @rule
-def without_lowest(tickets: np.uint64) -> np.uint64:
+def without_lowest(tickets: Word) -> Word:
     """A set without its first ticket."""
     return tickets & (tickets - _ONE)
 
 
 @rule
-def size(tickets: np.uint64) -> int:
+def size(tickets: Word) -> int:
     """How many tickets the set has."""
     total = 0
     while tickets:
@@ -108,7 +106,7 @@ def _lay_tickets(state: State, n_tickets: int) -> None:
     there = _NO_TICKETS
     for position in range(to_int(state.n_ticket_deck)):
         there |= bit(to_int(state.ticket_deck[ring(state, position)]))
-    left = _ALL_TICKETS >> np.uint64(MAX_TICKETS - n_tickets)
+    left = _ALL_TICKETS >> Word(MAX_TICKETS - n_tickets)
     laid = 0
     words = ticket_words(state, 0)
     for place in range(n_tickets):
@@ -122,7 +120,7 @@ def _lay_tickets(state: State, n_tickets: int) -> None:
 
 
 @rule
-def _nth(tickets: np.uint64, n: int) -> int:
+def _nth(tickets: Word, n: int) -> int:
     """The ticket of a set that has n others before it."""
     for _ in range(n):
         tickets = without_lowest(tickets)

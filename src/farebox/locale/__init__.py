@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TypeAlias
 
 Message: TypeAlias = str | Mapping[str, str]
@@ -19,7 +19,9 @@ Catalogue: TypeAlias = Mapping[str, Message]
 LANGUAGES = {"en": "English", "sv": "Svenska", "da": "Dansk", "ro": "Română"}
 FALLBACK = "en"
 VARIABLE = "FAREBOX_LANGUAGE"  # the environment's word for us alone
-PARTS = ("", "server/", "study/")  # of a catalogue: the page loads the first
+# Of a catalogue: the page loads the first, and what runs in a browser may lack the others.
+PARTS = ("", "server/", "study/", "faults/")
+FOLDER = Path(__file__).parent
 _NAME = re.compile(r"\{(\w+)\}")
 
 
@@ -57,10 +59,10 @@ FORMS = {
 @cache
 def catalogue(language: str) -> Catalogue:
     """All messages of one language, by key."""
-    texts = [files(__package__).joinpath(f"{part}{language}.json") for part in PARTS]
+    first, *others = (FOLDER / f"{part}{language}.json" for part in PARTS)
     messages: dict[str, Message] = {}
-    for text in texts:
-        messages |= json.loads(text.read_text(encoding="utf-8"))
+    for path in (first, *(other for other in others if other.exists())):
+        messages |= json.loads(path.read_text(encoding="utf-8"))
     return messages
 
 
@@ -85,10 +87,30 @@ class Said:
         return Translator(FALLBACK).tell(self)
 
 
+@dataclass(frozen=True)
+class Within(Said):
+    """A message that stands inside a sentence, and so begins small."""
+
+
 def word(kind: str, name: str) -> Said | str:
     """A word of a board's, like `word("color", "pink")`; one that the catalogue lacks stays as it is."""
     key = f"{kind}.{name.replace(' ', '_')}"
     return Said(key) if key in catalogue(FALLBACK) else name
+
+
+def recall(kind: str, text: str) -> Said | str:
+    """The message under `kind` that says this in English, as records keep it; any other text as it is."""
+    for key, message in catalogue(FALLBACK).items():
+        if key.startswith(f"{kind}.") and isinstance(message, str):
+            found = re.fullmatch(_pattern(message), text, re.DOTALL)
+            if found:
+                return Said(key, found.groupdict())
+    return text
+
+
+def _pattern(message: str) -> str:
+    parts = enumerate(_NAME.split(message))  # words and names in turn
+    return "".join(f"(?P<{part}>.*)" if number % 2 else re.escape(part) for number, part in parts)
 
 
 class Translator:
@@ -113,7 +135,10 @@ class Translator:
 
     def tell(self, thing: object) -> str:
         """A message in this language; anything else as it is written."""
-        return self._say(thing.key, None, thing.values) if isinstance(thing, Said) else str(thing)
+        if not isinstance(thing, Said):
+            return str(thing)
+        told = self._say(thing.key, None, thing.values)
+        return told[:1].lower() + told[1:] if isinstance(thing, Within) else told
 
     def number(self, value: float, form: str) -> str:
         """A number as the language writes it; `form` is Python's, like `.1f`, `,` or `.0%`."""

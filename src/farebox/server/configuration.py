@@ -19,7 +19,7 @@ LEVELS = ("debug", "info", "warning", "error")
 
 
 @dataclass(frozen=True)
-class Kind(Generic[T]):
+class OptionKind(Generic[T]):
     """What a setting may be: the catalogue's word for what is right, how it is read and how written.
 
     Reading a text that is not right raises ValueError.
@@ -36,7 +36,7 @@ class Option:
     """One setting as it is told."""
 
     name: str
-    kind: Kind[Any]
+    kind: OptionKind[Any]
     default: Any
     is_limit: bool
 
@@ -74,7 +74,7 @@ class Option:
             raise fault("setting", option=self.flag, variable=self.variable, right=right, text=text) from None
 
 
-def option(default: T, kind: Kind[Any]) -> T:
+def option(default: T, kind: OptionKind[Any]) -> T:
     """A field that whoever runs a server can tell."""
     told: T = field(default=default, metadata={"kind": kind})
     return told
@@ -155,14 +155,14 @@ def _listed(values: tuple[str, ...]) -> str:
     return ",".join(values)
 
 
-ADDRESS = Kind("", "ADDRESS", str)  # whether it is right shows when the server listens there
-URL = Kind("", "URL", str)  # and this when the database is opened
-PORT = Kind("port", "N", _whole(1, 65535))
-NUMBER = Kind("number", "N", _whole(1))
-SECONDS = Kind("seconds", "SECONDS", _positive, "{:g}".format)
-RATE: Kind[Rate] = Kind("rate", "N+N", _rate, lambda rate: f"{rate[0]:g}+{rate[1]:g}")
-NAMES = Kind("names", "NAMES", _list(_name), _listed)
-ORIGINS = Kind("origins", "ORIGINS", _list(_origin), _listed)
-NETWORKS = Kind("networks", "NETWORKS", _list(lambda text: str(ipaddress.ip_network(text))), _listed)
-PATH = Kind("path", "PATH", _path)
-LEVEL = Kind("level", "LEVEL", _level)
+ADDRESS = OptionKind("", "ADDRESS", str)  # whether it is right shows when the server listens there
+URL = OptionKind("", "URL", str)  # and this when the database is opened
+PORT = OptionKind("port", "N", _whole(1, 65535))
+NUMBER = OptionKind("number", "N", _whole(1))
+SECONDS = OptionKind("seconds", "SECONDS", _positive, "{:g}".format)
+RATE: OptionKind[Rate] = OptionKind("rate", "N+N", _rate, lambda rate: f"{rate[0]:g}+{rate[1]:g}")
+NAMES = OptionKind("names", "NAMES", _list(_name), _listed)
+ORIGINS = OptionKind("origins", "ORIGINS", _list(_origin), _listed)
+NETWORKS = OptionKind("networks", "NETWORKS", _list(lambda text: str(ipaddress.ip_network(text))), _listed)
+PATH = OptionKind("path", "PATH", _path)
+LEVEL = OptionKind("level", "LEVEL", _level)

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-import resource
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 
@@ -94,7 +94,11 @@ def _config(settings: Settings, app: Monitor) -> uvicorn.Config:
 
 
 def _make_room(n_connections: int) -> None:
-    """Ask the system for as many open files as there may be connections."""
+    """Ask the system for as many open files as there may be connections; Windows counts none."""
+    if sys.platform == "win32":
+        return
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = n_connections + FILES_BESIDES
     if hard != resource.RLIM_INFINITY and wanted > hard:

@@ -4,8 +4,11 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from farebox.authority.presence import AWAY_SECONDS
 from farebox.errors import fault
+from farebox.messages.bounds import BODY_BYTES, MESSAGE_BYTES, MOST_ENTRIES, RECORD_BYTES
 from farebox.server.configuration import (
     ADDRESS,
     LEVEL,
@@ -23,6 +26,9 @@ from farebox.server.configuration import (
     options_of,
     read_options,
 )
+
+if TYPE_CHECKING:  # who only asks for help does not wait for games to be loaded
+    from farebox.tables.view_types import Pace
 
 STATIC = Path(__file__).with_name("static")
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
@@ -45,11 +51,12 @@ class Limits:
     idle_seconds: float = option(5.0, SECONDS)  # before a connection that asks for nothing is closed
     hello_seconds: float = option(10.0, SECONDS)  # for the first message of a websocket
     # What clients are written for: docs/protocol.md promises these.
-    message_bytes: int = 4096
-    body_bytes: int = 16 * 1024
+    message_bytes: int = MESSAGE_BYTES
+    body_bytes: int = BODY_BYTES
+    record_bytes: int = RECORD_BYTES
     head_bytes: int = 32 * 1024
     bad_in_a_row: int = 10
-    entries: int = 5_000  # changes of one table; a game has a few hundred
+    entries: int = MOST_ENTRIES
     outgoing: int = 256  # messages waiting for a slow connection
 
 
@@ -67,8 +74,12 @@ class Settings:
     workers: int = option(max(2, os.cpu_count() or 2), NUMBER)  # bots that think at once for one address
     think_seconds: float = option(120.0, SECONDS)
     patience_seconds: float = option(5.0, SECONDS)  # before thinking for a bot that another server has to
-    away_seconds: float = option(60.0, SECONDS)  # a person is waited for before a bot may play for them
-    away_days_seconds: float = option(24 * 3600.0, SECONDS)  # the same at a table meant for days
+    away_seconds: float = option(
+        float(AWAY_SECONDS["live"]), SECONDS
+    )  # a person is waited for before a bot may play for them
+    away_days_seconds: float = option(
+        float(AWAY_SECONDS["days"]), SECONDS
+    )  # the same at a table meant for days
     metrics_port: int | None = option(None, PORT)
     metrics_host: str = option(METRICS_HOST, ADDRESS)
     log_level: str = option("warning", LEVEL)
@@ -78,6 +89,11 @@ class Settings:
     warm: bool = True
     limits: Limits = Limits()
     static: Path = STATIC
+
+    @property
+    def waits(self) -> "dict[Pace, float]":
+        """How many seconds a person is waited for, by the table's pace."""
+        return {"live": self.away_seconds, "days": self.away_days_seconds}
 
     def known_hosts(self) -> tuple[str, ...]:
         """Names a request may be for; empty if any."""

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from farebox.boards import Board
 from farebox.errors import BadRecord, FareboxError, bad_record
-from farebox.game.records.record import parse_record
+from farebox.game.records.record import read_line
+from farebox.locale import Said
 from farebox.sim.pool import in_order, n_cores, no_collector
 
 _LINES = 64  # a batch
@@ -20,9 +21,14 @@ class Finding:
     """What is wrong with one game: its line, the rule it breaks if any, or that it can't be read."""
 
     line: int
-    message: str
+    said: Said | str
     rule: str = ""
     unreadable: bool = False
+
+    @property
+    def message(self) -> str:
+        """In English."""
+        return str(self.said)
 
 
 @dataclass(frozen=True)
@@ -73,10 +79,11 @@ def _batches(path: Path, board: Board | None, trouble: list[Finding]) -> Iterato
                     yield _Lines(tuple(lines), raw.tell() / size, board)
                     lines = []
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-        problem = f"the compressed file is damaged or cut short ({error})"
+        problem = Said("fault.record_gzip", {"problem": str(error)})
         trouble.append(Finding(number + 1, problem, unreadable=True))
     except OSError as error:
-        trouble.append(Finding(number + 1, f"can't be read ({error.strerror or error})", unreadable=True))
+        problem = Said("fault.record_unread", {"reason": error.strerror or str(error)})
+        trouble.append(Finding(number + 1, problem, unreadable=True))
     if lines:
         yield _Lines(tuple(lines), 1.0, board)
 
@@ -93,15 +100,15 @@ def _check_line(number: int, line: bytes, board: Board | None) -> Finding | None
     from farebox.game.records.replay import verify
 
     try:
-        record = parse_record(line.decode(), "a record")
+        record = read_line(line.decode())
     except UnicodeDecodeError:
-        return Finding(number, "not text in UTF-8; is this a record?", unreadable=True)
+        return Finding(number, Said("fault.record_text"), unreadable=True)
     except FareboxError as error:
-        return Finding(number, str(error).removeprefix("a record: "), unreadable=True)
+        return Finding(number, error.message, unreadable=True)
     try:
         verify(record, board=board)
     except BadRecord as error:
-        return Finding(number, str(error), error.rule)
+        return Finding(number, error.said, error.rule)
     except FareboxError as error:
-        return Finding(number, str(error))
+        return Finding(number, error.message)
     return None

@@ -5,16 +5,14 @@ What only chance and the clock can give comes from the caller, in a `Fresh`.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
 
 from farebox.boards import board_names
 from farebox.game.records.record import RULES
 from farebox.game.seal import Seal, Seed
 from farebox.tables.log import Refused
-from farebox.tables.seats import Seat, SeatKind, moved_seat
+from farebox.tables.seats import Seat, SeatAgreed, SeatKind, moved_seat
 from farebox.tables.undo import UndoRule
-
-Pace = Literal["live", "days"]
+from farebox.tables.view_types import Pace
 
 NO_STAND_IN = "random"  # plays no better than nobody
 
@@ -30,7 +28,7 @@ class Agreement:
     edition: str
     rules: str
     seed: Seed | None
-    seats: tuple[dict[str, Any], ...]
+    seats: tuple[SeatAgreed, ...]
     own_track: bool = False
     undo: UndoRule = "unrevealed"
     bot_seed: int = 0
@@ -108,17 +106,17 @@ def follow(agreement: Agreement, seats: Sequence[Seat], fresh: Fresh) -> Agreeme
     )
 
 
-def new_seat(at: int, kind: SeatKind, name: str | None, bot: str | None = None) -> Seat:
-    """A seat, named if nobody named it."""
+def new_seat(kind: SeatKind, name: str | None, bot: str | None = None) -> Seat:
+    """A seat; a bot that nobody named is called what it is."""
     if kind == "bot":
         return Seat(name or f"{bot}", kind, bot)
-    return Seat(name or f"Player {at + 1}", kind, taken=kind == "here")
+    return Seat(name, kind, taken=kind == "here")
 
 
-def _round_the_table(places: Sequence[int], seats: Sequence[Seat]) -> tuple[dict[str, Any], ...]:
+def _round_the_table(places: Sequence[int], seats: Sequence[Seat]) -> tuple[SeatAgreed, ...]:
     """The seats as they are kept, in the order of their places."""
     pairs = sorted(zip(places, seats, strict=True), key=lambda pair: pair[0])
-    return tuple(seat.to_dict() for _, seat in pairs)
+    return tuple(seat.agreed() for _, seat in pairs)
 
 
 # What may be agreed on.
@@ -138,34 +136,32 @@ def undo_rule(wanted: UndoRule | None, seats: Sequence[Seat]) -> UndoRule:
     """How things may be taken back, for those who are there."""
     people = n_people(seats)
     if not people:
-        raise Refused("forbidden", "a table needs a person: bots among themselves play with farebox simulate")
+        raise Refused("forbidden", "no_person")
     if wanted == "own" and people > 1:
-        raise Refused(
-            "forbidden", 'with several people only what showed nothing is taken back: undo is "unrevealed"'
-        )
+        raise Refused("forbidden", "undo_among_people")
     return wanted or default_undo(seats)
 
 
 def check_edition(edition: str) -> None:
     """Refuse a game that there isn't."""
     if edition not in board_names():
-        raise Refused("unknown", f"there is no such game; choose one of {', '.join(board_names())}")
+        raise Refused("unknown", "no_edition", names=", ".join(board_names()))
 
 
 def check_bot(bot: str, known: Sequence[str]) -> None:
     """Refuse a bot that is not offered."""
     if bot not in known:
-        raise Refused("no_bot", f"there is no such bot; choose one of {', '.join(known)}")
+        raise Refused("no_bot", "which_bot", names=", ".join(known))
 
 
 def check_stand_in(bot: str, known: Sequence[str]) -> None:
     """Refuse a bot that nobody would want to be played for by."""
     check_bot(bot, known)
     if bot == NO_STAND_IN:
-        raise Refused("no_bot", f"{bot} sits in for nobody; choose another bot, or none")
+        raise Refused("no_bot", "not_for_others", bot=bot)
 
 
 def check_seed(seats: Iterable[Seat]) -> None:
     """Refuse a seed that somebody names where it would let one person know the cards of another."""
     if n_people(seats) > 1:
-        raise Refused("forbidden", "with several people at the table chance deals: leave the seed out")
+        raise Refused("forbidden", "seed_among_people")

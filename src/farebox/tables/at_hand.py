@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from farebox.boards import Board
-from farebox.bots import Bot, OutsideBot
+from farebox.bots import Bot
+from farebox.bots.outside import OutsideBot
 from farebox.errors import FareboxError, Forfeit, fault
 from farebox.game.game import Game
 from farebox.game.records.record import RULES
@@ -14,16 +15,14 @@ from farebox.tables.table import Table
 
 def table_at_hand(game: Game, people: Collection[int] = (), *, own_track: bool = False) -> Table:
     """A table for a game that was dealt or resumed; bots sit at all seats but those of people."""
-    seats = [
-        new_seat(at, "here" if at in people else "bot", name, name) for at, name in enumerate(game.names)
-    ]
+    seats = [new_seat("here" if at in people else "bot", name, name) for at, name in enumerate(game.names)]
     agreement = Agreement(
         table="",
         edition=game.board.id,
         rules=RULES,
         seed=game.seed,
         salt=game.seal.salt if game.seal else "",
-        seats=tuple(seat.to_dict() for seat in seats),
+        seats=tuple(seat.agreed() for seat in seats),
         own_track=own_track,
         undo=default_undo(seats),
     )

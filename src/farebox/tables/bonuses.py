@@ -1,19 +1,16 @@
 """What a seat's bonus is made of, told part by part. How much it is in all, the kernel's score says."""
 
-from typing import Any
-
 from farebox.game.observation import CardObservation, CityObservation, Observation
 from farebox.game.seat_map import Network
+from farebox.tables.view_types import BonusPart
 
-Facts = dict[str, Any]
 
-
-def bonus_parts(observation: Observation) -> list[Facts]:
+def bonus_parts(observation: Observation) -> list[BonusPart]:
     """Each thing that brings the seat a bonus, with its points; true once the game is over."""
     return observation.by_family(_city_parts, _card_game_parts)
 
 
-def _city_parts(observation: CityObservation) -> list[Facts]:
+def _city_parts(observation: CityObservation) -> list[BonusPart]:
     board, own = observation.board, observation.seats[observation.seat]
     parts = _attractions(observation) if board.attraction_points else []
     if board.merchandise:
@@ -24,7 +21,7 @@ def _city_parts(observation: CityObservation) -> list[Facts]:
     return parts
 
 
-def _attractions(observation: CityObservation) -> list[Facts]:
+def _attractions(observation: CityObservation) -> list[BonusPart]:
     """NY1: points for each attraction that a route of the seat's touches."""
     board = observation.board
     touched = {end for route in Network.of(observation).owned for end in board.routes[route].ends}
@@ -35,7 +32,7 @@ def _attractions(observation: CityObservation) -> list[Facts]:
     ]
 
 
-def _merchandise(observation: CityObservation) -> Facts:
+def _merchandise(observation: CityObservation) -> BonusPart:
     """AMS3: who has cards ranks by them; the tied share a rank."""
     cards = [seat.merchandise for seat in observation.seats]
     mine, printed = cards[observation.seat], observation.board.merchandise
@@ -46,7 +43,7 @@ def _merchandise(observation: CityObservation) -> Facts:
     return {"kind": "merchandise", "n": mine, "rank": rank + 1, "points": points}
 
 
-def _card_game_parts(observation: CardObservation) -> list[Facts]:
+def _card_game_parts(observation: CardObservation) -> list[BonusPart]:
     """K43: the big cities to which nobody completed more tickets."""
     board, completed = observation.board, [seat.completed for seat in observation.seats]
     return [

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from farebox.boards import Board
 from farebox.game.actions import Action, Claim, DrawCard, DrawTickets, PlaceCards
+from farebox.game.events import Robbed
 from farebox.game.game import Game
 from farebox.game.names import kind_name
 from farebox.game.notation import CardNotation, CityNotation
@@ -14,11 +14,11 @@ from farebox.game.reasons import CODES, cited_rule, reason_of
 from farebox.kernel import refusals
 from farebox.kernel.layout import MARKET_ID, TICKETS_ID, YARD_ID, Phase
 from farebox.kernel.limits import MARKET_SIZE, WILD
+from farebox.tables.view_types import Reason, Refusal, Wish
+from farebox.tables.wire import ActionFacts, Facts
 
-Facts = dict[str, Any]
 
-
-def list_actions(observation: Observation) -> list[Facts]:
+def list_actions(observation: Observation) -> list[ActionFacts]:
     """Every legal action, with its parts."""
     pairs = zip(observation.ids, observation.actions, strict=True)
     return [{"id": id, **action.facts(), **_consequences(observation, action)} for id, action in pairs]
@@ -26,7 +26,7 @@ def list_actions(observation: Observation) -> list[Facts]:
 
 def _consequences(observation: Observation, action: Action) -> Facts:
     """Whether something hidden will come to light, and what others will lose."""
-    robs: list[Facts] = []
+    robs: list[Robbed] = []
     match action:
         case DrawTickets():
             reveals = True
@@ -43,7 +43,7 @@ def _consequences(observation: Observation, action: Action) -> Facts:
     return ({"reveals": True} if reveals else {}) | ({"robs": robs} if robs else {})
 
 
-def _robbed(observation: Observation, cards: dict[str, int]) -> list[Facts]:
+def _robbed(observation: Observation, cards: dict[str, int]) -> list[Robbed]:
     """K33: the stacks of others that cards put in the yard drive out; what is legal is always more."""
     yards = [(seat, of.yard) for seat, of in enumerate(observation.seats) if isinstance(of, CardSeatView)]
     return [
@@ -54,27 +54,27 @@ def _robbed(observation: Observation, cards: dict[str, int]) -> list[Facts]:
     ]
 
 
-def list_refusals(game: Game, observation: Observation) -> list[Facts]:
+def list_refusals(game: Game, observation: Observation) -> list[Refusal]:
     """What the seat to move can't do: draws, tickets, routes, yards, completions, each with its rule."""
     wishes = list(_wishes(game, observation, set(observation.ids)))
     ids = list({id for _, id in wishes})
     codes = dict(zip(ids, game.refusals(ids), strict=True))
     phase, n_seats = observation.phase, game.n_seats
     return [
-        facts | _words(game.board, codes[id], phase, n_seats)
-        for facts, id in wishes
+        {**wish, **_words(game.board, codes[id], phase, n_seats)}
+        for wish, id in wishes
         if codes[id] != refusals.ALLOWED
     ]
 
 
 @cache
-def _words(board: Board, code: int, phase: Phase, n_seats: int) -> Facts:
+def _words(board: Board, code: int, phase: Phase, n_seats: int) -> Reason:
     """A refusal in words."""
     rule = cited_rule(board, code, phase, n_seats)
     return {"code": CODES[code], "reason": str(reason_of(code)), "rule": rule}
 
 
-def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[tuple[Wish, int]]:
     """Everything a page shows that one might want to do and can't, with an id that stands for it."""
     if observation.phase not in (Phase.TURN, Phase.SECOND, Phase.COMPLETE):
         return
@@ -101,7 +101,7 @@ def _wishes(game: Game, observation: Observation, legal: set[int]) -> Iterator[t
 
 def _routes(
     notation: CityNotation, observation: CityObservation, legal: set[int]
-) -> Iterator[tuple[Facts, int]]:
+) -> Iterator[tuple[Wish, int]]:
     """Routes that no payment claims now; one that has an owner stands for all that have."""
     claimable = {notation.claim_route(id) for id in legal if id >= notation.first_claim[0]}
     taken = [route for route, owner in enumerate(observation.owners) if owner is not None]
@@ -111,7 +111,7 @@ def _routes(
             yield {"kind": "claim", "route": route}, notation.first_claim[of]
 
 
-def _yards(notation: CardNotation, observation: Observation, legal: set[int]) -> Iterator[tuple[Facts, int]]:
+def _yards(notation: CardNotation, observation: Observation, legal: set[int]) -> Iterator[tuple[Wish, int]]:
     """Colors that can't be placed as a stack, not even with all the hand has."""
     board = notation.board
     stacks = {notation.yard_cards(id)[0][0] for id in legal if YARD_ID <= id < notation.triple_id}
@@ -122,9 +122,7 @@ def _yards(notation: CardNotation, observation: Observation, legal: set[int]) ->
             yield {"kind": "yard", "card": name}, notation.yard_id(all_of_it)
 
 
-def _tickets(
-    notation: CardNotation, observation: Observation, legal: set[int]
-) -> Iterator[tuple[Facts, int]]:
+def _tickets(notation: CardNotation, observation: Observation, legal: set[int]) -> Iterator[tuple[Wish, int]]:
     """Held tickets that the track doesn't complete."""
     for ticket in observation.tickets:
         if notation.complete_id + ticket not in legal:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from farebox.errors import BadRecord
+from farebox.errors import bad_record
 from farebox.game.game import Game
 from farebox.game.scores import Score
 
@@ -32,10 +32,10 @@ def forfeits_of(more: Mapping[str, Any], n_seats: int) -> list[GaveUp]:
     try:
         gave_up = [GaveUp(one["seat"], one["from"], one["why"]) for one in told]
     except (TypeError, KeyError):
-        raise BadRecord(f'"{_KEY}" should be a list of objects with seat, from and why') from None
+        raise bad_record("record_forfeits", name=_KEY) from None
     for one in gave_up:
         if one.seat not in range(n_seats) or not isinstance(one.at, int) or not isinstance(one.why, str):
-            raise BadRecord(f'"{_KEY}": {one.seat!r} is no seat of this game, or its from or why no use')
+            raise bad_record("record_forfeit", name=_KEY, seat=repr(one.seat))
     return gave_up
 
 

@@ -1,36 +1,58 @@
 """What can be told of a table afterwards: its record, and every step from every seat's view."""
 
-from typing import Any
+from dataclasses import replace
+from typing import Annotated, TypedDict
 
+from farebox.game.marks import RecordRow
 from farebox.tables.log import Entry, Refused
 from farebox.tables.table import Table
+from farebox.tables.view_types import View
 from farebox.tables.views import events_since, view_of
+from farebox.tables.wire import Doc, EventFacts
 
 MOST_VIEWS = 50
 
 
-def account(table: Table, seat: int | None) -> dict[str, Any]:
+class Account(TypedDict):
+    """What can be told of a game: all of it as a record once it is over, before that what the seat saw."""
+
+    over: bool
+    record: Annotated[RecordRow | None, Doc("the record (docs/notation.md), once the game is over")]
+    events: Annotated[list[EventFacts], Doc("what the seat saw happen, while it goes on")]
+
+
+class Replay(TypedDict):
+    """Views of a finished game, step by step: the first is number `first`; step 0 is the deal."""
+
+    steps: Annotated[int, Doc("actions in the game; the last view is number `steps`")]
+    first: int
+    views: list[View]
+    events: Annotated[list[list[EventFacts]], Doc("for each view, what led to it")]
+
+
+def account(table: Table, seat: int | None) -> Account:
     """The record of a finished game; while it goes on, what the seat saw happen."""
     if table.is_over:
         record = table.game.record().to_dict()
-        return {"over": True, "record": record | {"seats": [one.name for one in table.seats]}, "events": []}
+        return {"over": True, "record": record | {"seats": table.names}, "events": []}
     return {"over": False, "record": None, "events": events_since(table, seat, -1)}
 
 
-def steps(table: Table, seat: int | None, first: int, count: int) -> dict[str, Any]:
+def steps(table: Table, seat: int | None, first: int, count: int) -> Replay:
     """Views of a finished game, one after each action that stood."""
     if not table.is_over:
-        raise Refused("not_over", "the game is not over yet")
+        raise Refused("not_over")
     if seat is not None and seat >= len(table.seats):
-        raise Refused("malformed", f"there is no seat {seat}")
+        raise Refused("malformed", "no_such_seat", seat=seat)
     acts = [table.game.act(at) for at in range(table.game.n_actions)]
-    again = Table(table.agreement)
-    again.seats = table.seats
+    again = table.begun_again()
+    again.seats = [replace(one, stand_in=None) for one in table.seats]
     views, events, seen = [], [], -1
     for step in range(min(first + count, len(acts) + 1)):
         if step:
-            instead_of = table.instead_of.get(step - 1, "")
-            again.apply(Entry(step, "act", *acts[step - 1], instead_of))
+            at, id = acts[step - 1]
+            again.seats[at].stand_in = table.stood_in.get(step - 1)
+            again.apply(Entry(step, "act", at, id, table.instead_of.get(step - 1, "")))
         if step >= first:
             views.append(view_of(again, seat))
             events.append(events_since(again, seat, seen))

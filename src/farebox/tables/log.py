@@ -43,17 +43,28 @@ class Change:
 class Refused(FareboxError):  # noqa: N818 - reads as what happened
     """A request that changes nothing, with the code that the protocol gives it.
 
-    `reason` is the error of the game behind it, if there is one: it can be told in any language.
+    `why` is more exact, where a code has several reasons; the catalogue's words, with the values in them, are
+    under `error.`. `cause` is the error of the game behind it, if there is one, and has the words then.
     """
 
     def __init__(
-        self, code: str, message: Said | str, rule: str | None = None, reason: FareboxError | None = None
+        self,
+        code: str,
+        why: str = "",
+        /,
+        *,
+        rule: str | None = None,
+        cause: FareboxError | None = None,
+        **values: str | int,
     ) -> None:
-        super().__init__(message)
+        spoken_of = values if rule is None or cause is not None else values | {"rule": rule}
+        super().__init__(Said(f"error.{why or code}", spoken_of) if cause is None else str(cause))
         self.code = code
+        self.why = why
         self.rule = rule
-        self.reason = reason
+        self.values = spoken_of
+        self.cause = cause
 
     def tell(self, say: Translator) -> str:
         """Why not, in a language."""
-        return super().tell(say) if self.reason is None else self.reason.tell(say)
+        return super().tell(say) if self.cause is None else self.cause.tell(say)

@@ -36,15 +36,24 @@ class Narrator:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._teller = Teller(game)
+        self._completed: dict[tuple[int, int], Completed] = {}  # by seat and ticket, as its owner was told
 
     def deal(self) -> Happening:
         """The start: cards and tickets to everyone, the market."""
         return Happening(0, self._teller.deal(self.game.last_event()))
 
-    def play(self, sequence: int, outcome: Outcome, instead_of: str = "") -> Happening:
+    def play(
+        self, sequence: int, outcome: Outcome, instead_of: str = "", stand_in: str | None = None
+    ) -> Happening:
         """Carry an action out; `instead_of` is the bot that gave no answer, if the planner chose it."""
         did, followed = self._teller.outcome(outcome)
-        did.instead_of = instead_of or None
+        did.instead_of, did.stand_in = instead_of or None, stand_in
         self.game.accept(outcome)
+        if isinstance(did, Completed):
+            self._completed[did.seat, did.ticket] = did
         hearer = did.seat if isinstance(did, Completed) else None  # K40: the others when all have chosen
-        return Happening(sequence, [did, *followed], moves=True, hearer=hearer)
+        return Happening(sequence, [did, *map(self._as_told, followed)], moves=True, hearer=hearer)
+
+    def _as_told(self, event: Event) -> Event:
+        """K40: what was completed in secret is shown as whoever did it was told."""
+        return self._completed[event.seat, event.ticket] if isinstance(event, Completed) else event

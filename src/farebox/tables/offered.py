@@ -1,21 +1,41 @@
-"""Which games and bots one can sit down with, and what is printed in each box: plain facts."""
+"""Which games and bots one can sit down with."""
 
 import inspect
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Annotated, TypedDict
 
-from farebox.boards import Board, CardGameBoard, CityBoard, board_names, load_board
-from farebox.boards.rulebook import intro_pages, rule_numbers
-from farebox.game.names import route_name, ticket_name
-from farebox.kernel.limits import MARKET_SIZE, MAX_SEATS, MIN_SEATS
-
-Facts = dict[str, Any]
+from farebox.boards import board_names, load_board
+from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.tables.wire import Doc
 
 MINUTES = {"city": (10, 20), "card-game": (30, 45)}
 
 
-def list_editions() -> list[Facts]:
+class EditionFacts(TypedDict):
+    """A game one can open a table for."""
+
+    id: str
+    name: str
+    rules: str
+    min_seats: int
+    max_seats: int
+    minutes: Annotated[tuple[int, int], Doc("how long people take, about")]
+
+
+class BotFacts(TypedDict):
+    """A bot one can sit at a table."""
+
+    name: str
+    about: str
+    level: Annotated[
+        int | None,
+        Doc("1 (the weakest) and up if it is one of the levels meant for people to choose; else null"),
+    ]
+    editions: Annotated[list[str], Doc("the games it plays")]
+
+
+def list_editions() -> list[EditionFacts]:
     """The games one can open a table for."""
     return [
         {
@@ -37,7 +57,7 @@ def offered_bots(edition: str, more: Iterable[str] = ()) -> tuple[str, ...]:
     return (*bot_names(load_board(edition)), *more)
 
 
-def list_bots(more: Mapping[str, str]) -> list[Facts]:
+def list_bots(more: Mapping[str, str]) -> list[BotFacts]:
     """The bots one can sit at a table, the weakest first; `more` are others, and what each is made from.
 
     May take a while, the first time.
@@ -65,98 +85,3 @@ def _about(bot: str, edition: str) -> str:
 
     text = inspect.getdoc(type(make_bot(bot, load_board(edition), 0))) or ""
     return text.partition("\n")[0]
-
-
-def printed(board: Board) -> Facts:
-    """Everything printed for one edition."""
-    return _common(board) | board.by_family(_city, _card_game)
-
-
-def _common(board: Board) -> dict[str, Any]:
-    facts: dict[str, Any] = {
-        name: getattr(board, name)
-        for name in ("id", "name", "rules", "source", "wild", "cards_each", "cards_wild")
-    }
-    facts["terms"] = {
-        "piece": board.terms.piece,
-        "ticket": board.terms.ticket,
-        "wild": board.terms.wild,
-    }
-    nothing: dict[str, Any] = {"size": None, "pieces": None, "points": None, "places": [], "routes": []}
-    nothing |= {
-        "wilds_handed": 0,
-        "attraction_points": 0,
-        "merchandise": None,
-        "souvenirs": None,
-        "bonuses": [],
-    }
-    book = {"rule_numbers": rule_numbers(board), "intro": intro_pages(board), "options": []}
-    return facts | {"colors": list(board.colors), "market_size": MARKET_SIZE} | nothing | book
-
-
-def _card_game(board: CardGameBoard) -> dict[str, Any]:
-    return {
-        "tickets": [
-            {
-                "name": ticket_name(board, number),
-                "ends": ticket.ends,
-                "places": None,
-                "points": ticket.points,
-                "cards": {board.colors[color]: n for color, n in enumerate(ticket.cards) if n},
-                "reconstructed": False,
-            }
-            for number, ticket in enumerate(board.tickets)
-        ],
-        "bonuses": [vars(bonus) for bonus in board.bonuses],
-        "wilds_handed": 1,
-        "options": ["own_track"],
-    }
-
-
-def _city(board: CityBoard) -> dict[str, Any]:
-    facts: dict[str, Any] = {
-        "size": board.size,
-        "pieces": board.pieces,
-        "points": list(board.points),
-        "places": [vars(place) for place in board.places],
-        "routes": [
-            vars(route)
-            | {
-                "name": route_name(board, number),
-                "color": None if route.color is None else board.colors[route.color],
-                "points": board.points[route.length],
-            }
-            for number, route in enumerate(board.routes)
-        ],
-        "tickets": [
-            {
-                "name": ticket_name(board, number),
-                "ends": tuple(board.places[end].name for end in ticket.ends),
-                "places": ticket.ends,
-                "points": ticket.points,
-                "cards": None,
-                "reconstructed": ticket.reconstructed,
-            }
-            for number, ticket in enumerate(board.tickets)
-        ],
-        "attraction_points": board.attraction_points,
-    }
-    if board.merchandise:
-        facts["merchandise"] = {
-            "cards": board.merchandise.cards,
-            "ranks": _by_seats(board.merchandise.ranks),
-        }
-    if board.souvenirs:
-        this = board.souvenirs
-        facts["souvenirs"] = {
-            "symbols": list(this.symbols),
-            "start": list(this.start),
-            "tokens": _by_seats(this.tokens),
-            "aside_tokens": _by_seats(this.aside_tokens),
-            "points": list(this.points),
-        }
-    return facts
-
-
-def _by_seats(values: Mapping[int, Any]) -> dict[str, Any]:
-    return {str(seats): list(value) if isinstance(value, tuple) else value for seats, value in values.items()}

@@ -1,39 +1,42 @@
 """The final scores of a finished game, with everything that was hidden laid open."""
 
-from typing import Any
-
 from farebox.game.game import Game
 from farebox.game.observation import CardObservation, CityObservation, Observation
 from farebox.game.scores import Score
 from farebox.game.seat_map import Network
 from farebox.tables.bonuses import bonus_parts
+from farebox.tables.view_types import SeatResult, TicketResult
 
-Facts = dict[str, Any]
 
-
-def tell_result(game: Game) -> list[Facts]:
+def tell_result(game: Game) -> list[SeatResult]:
     """Each seat's scores, cards, tickets and what its bonus is made of."""
     return [_tell_seat(game.observe(seat), score) for seat, score in enumerate(game.scores())]
 
 
-def _tell_seat(observation: Observation, score: Score) -> Facts:
+def _tell_seat(observation: Observation, score: Score) -> SeatResult:
     return {
         "seat": observation.seat,
-        **vars(score),
+        "routes": score.routes,
+        "tickets": score.tickets,
+        "bonus": score.bonus,
+        "total": score.total,
+        "completed": score.completed,
+        "bonuses": score.bonuses,
+        "winner": score.winner,
         "hand": observation.hand,
         "ticket_results": tell_tickets(observation),
         "bonus_parts": bonus_parts(observation),
     }
 
 
-def tell_tickets(observation: Observation) -> list[Facts]:
+def tell_tickets(observation: Observation) -> list[TicketResult]:
     """Every ticket of the seat's own, and whether it is done."""
     done = set(observation.by_family(_joined, _completed))
     every = sorted(done | set(observation.tickets))
     return [_tell_ticket(observation, ticket, ticket in done) for ticket in every]
 
 
-def _tell_ticket(observation: Observation, ticket: int, done: bool) -> Facts:
+def _tell_ticket(observation: Observation, ticket: int, done: bool) -> TicketResult:
     """C52, K42: what a ticket brought, or cost."""
     points = observation.board.tickets[ticket].points
     return {"ticket": ticket, "done": done, "points": points if done else -points}

@@ -1,26 +1,39 @@
 """Who sits at a table: plain data."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Literal, TypedDict
 
 from farebox.errors import FareboxError
 from farebox.game.events import Event
 from farebox.tables.log import EntryKind
 from farebox.tables.table_events import CameIn, HandedOver, NewDevice, Renamed, TakenBack
+from farebox.tables.wire import Doc
 
 SeatKind = Literal["here", "link", "bot"]
 
 STAND_IN = "level-3"  # who plays for somebody who is away: no master, and nobody to be ashamed of
 
 
+class SeatAgreed(TypedDict):
+    """A seat as a table is opened with it."""
+
+    name: Annotated[
+        str | None, Doc("null: nobody has named it; call it by its place, in your reader's words")
+    ]
+    kind: SeatKind
+    bot: str | None
+    taken: Annotated[bool, Doc("whether its person has come in: `here` from the start, `link` by joining")]
+
+
 @dataclass
 class Seat:
     """One seat. `bot` plays it for good, `stand_in` while its person is away.
 
-    `taken`: its person has come in; somebody at the opener's own screen has from the start.
+    `taken`: its person has come in; somebody at the opener's own screen has from the start. Without a name it
+    is called by its place, in the language of whoever looks.
     """
 
-    name: str
+    name: str | None
     kind: SeatKind
     bot: str | None = None
     taken: bool = False
@@ -38,6 +51,10 @@ class Seat:
         """Whether a bot sits in for its person and has not acted yet."""
         return self.stand_in is not None and not self.has_stood_in
 
+    def called(self, at: int) -> str:
+        """What the seat is called in a record and in English; `at` is its number."""
+        return self.name or f"Player {at + 1}"
+
     def note(self, at: int, kind: EntryKind, text: str) -> Event:
         """Change as an entry of the log says; what everyone is told of it. `at` is the seat's number."""
         match kind:
@@ -51,13 +68,13 @@ class Seat:
                 self.taken, self.name = True, text or self.name
                 return CameIn(at, self.name)
             case "rename":
-                self.name = text or self.name
-                return Renamed(at, self.name)
+                self.name = text
+                return Renamed(at, text)
             case "device":
                 return NewDevice(at)
         raise FareboxError(f"{kind} says nothing of a seat")
 
-    def to_dict(self) -> dict[str, Any]:
+    def agreed(self) -> SeatAgreed:
         """The seat as a table is opened with it."""
         return {"name": self.name, "kind": self.kind, "bot": self.bot, "taken": self.taken}
 

@@ -23,11 +23,9 @@ class Table(TableState):
         self._check_fresh(seat, sequence)
         self._check_not_over()
         if self.seats[seat].stand_in:
-            raise Refused(
-                "stand_in", f"{self.seats[seat].stand_in} sits in for you: take your seat back first"
-            )
+            raise Refused("stand_in")
         if seat != self.game.to_move:
-            raise Refused("not_your_turn", f"it is {self.seats[self.game.to_move or 0].name}'s turn")
+            raise Refused("not_your_turn")
         id = self._legal_id(action)
         return Change(Entry(self.sequence + 1, "act", seat, id), self.game.outcome(id))
 
@@ -58,24 +56,24 @@ class Table(TableState):
     def propose_join(self, seat: int, name: str | None) -> Change:
         """A seat's person comes in by an invitation."""
         if self.seats[seat].taken:
-            raise Refused("used", "somebody has come in by this invitation already; ask for a new one")
+            raise Refused("used")
         return self._change("join", seat, seat, name or "")
 
     def propose_device(self, seat: int) -> Change:
         """A seat's person comes in with another device."""
         if self.next_table:
-            raise Refused("forbidden", "the game goes on at another table: make the link there")
+            raise Refused("forbidden", "goes_on_elsewhere")
         return self._change("device", seat, seat)
 
     def propose_hand_over(self, seat: int, target: int, bot: str) -> Change:
         """Let a bot sit in; whether the person has been away for long enough is for the caller to know."""
         self._check_not_over()
         if target >= len(self.seats) or self.seats[target].kind == "bot":
-            raise Refused("forbidden", "only a person's seat can be handed to a bot")
+            raise Refused("forbidden", "no_persons_seat")
         if target == seat:
-            raise Refused("not_empty", "you are in that seat")
-        if self.seats[target].stand_in:
-            raise Refused("not_empty", f"{self.seats[target].stand_in} sits there already")
+            raise Refused("not_empty", "own_seat")
+        if stand_in := self.seats[target].stand_in:
+            raise Refused("not_empty", "bot_sits_there", bot=stand_in)
         return self._change("hand_over", seat, target, bot)
 
     def propose_return(self, seat: int) -> Change | None:
@@ -85,7 +83,7 @@ class Table(TableState):
     def propose_take_back(self, seat: int) -> Change:
         """Sit down again."""
         if not self.seats[seat].stand_in:
-            raise Refused("stand_in", "nobody sits in for you")
+            raise Refused("stand_in", "no_stand_in")
         return self._change("take_back", seat, seat)
 
     def propose_rename(self, seat: int, name: str) -> Change:
@@ -95,7 +93,7 @@ class Table(TableState):
     def propose_rematch(self, seat: int, table: str) -> Change:
         """Point to the table that follows."""
         if not self.is_over:
-            raise Refused("not_over", "the game is not over yet")
+            raise Refused("not_over")
         return self._change("rematch", seat, 0, table)
 
     def can_undo(self, seat: int) -> bool:
@@ -112,35 +110,31 @@ class Table(TableState):
 
     def _check_not_over(self) -> None:
         if self.game.is_over:
-            rule = family_of(self.board).over
-            raise Refused("illegal", f"the game is over ({rule})", rule)
+            raise Refused("illegal", "game_over", rule=family_of(self.board).over)
 
     def _check_fresh(self, seat: int, sequence: int) -> None:
         """Nobody acts on a position they have not seen, nor on one that has not come yet."""
         if not self._heard.is_fresh(seat, sequence):
-            raise Refused("stale", "something has happened at the table since: look again")
+            raise Refused("stale")
 
     def _legal_id(self, action: Action | str | int) -> int:
         """The id of an action that is legal now; else refused, with the rule."""
         if isinstance(action, int) and self.game.refusal(action) == UNKNOWN_ACTION:
             last = self.game.notation.n_actions - 1
-            message = (
-                f"there is no action {action} on this board; it has 0 to {last}, and the view lists yours"
-            )
-            raise Refused("illegal", message, "G3")
+            raise Refused("illegal", "no_action", rule="G3", action=action, last=last)
         try:
             if isinstance(action, int):
                 self.game.check(action)
                 return action
             return self.game.find_id(action)
         except IllegalAction as error:
-            raise Refused("illegal", str(error), error.rule, error) from None
+            raise Refused("illegal", rule=error.rule, cause=error) from None
         except BadNotation as error:
-            raise Refused("bad_notation", str(error), reason=error) from None
+            raise Refused("bad_notation", cause=error) from None
 
     def _undo_depth(self, seat: int, rule: UndoRule | None = None) -> int:
         """How many actions go back; refused if none may."""
         try:
             return undo_depth(self.game, seat, self.people, rule or self.agreement.undo, self.stood_in)
         except CantUndo as error:
-            raise Refused("no_undo", str(error), reason=error) from None
+            raise Refused("no_undo", cause=error) from None

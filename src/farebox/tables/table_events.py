@@ -16,9 +16,9 @@ class Undone(AtSeat, kind="undo"):
 
 
 class CameIn(AtSeat, kind="join"):
-    """Somebody came in by an invitation."""
+    """Somebody came in by an invitation, under a name if there is one."""
 
-    name: str
+    name: str | None
 
 
 class NewDevice(AtSeat, kind="device"):

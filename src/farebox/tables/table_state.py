@@ -1,7 +1,8 @@
 """What a table is: the game, its people and its log, and how an entry of the log changes it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import Self
 
 from farebox.boards import load_board
 from farebox.errors import FareboxError
@@ -22,19 +23,26 @@ class TableState:
     """A table that does what its log says; who may ask for what, `Table` knows."""
 
     def __init__(
-        self, agreement: Agreement, entries: Iterable[Entry] = (), *, game: Game | None = None
+        self,
+        agreement: Agreement,
+        entries: Iterable[Entry] = (),
+        *,
+        game: Game | None = None,
+        deal: Callable[[], Game] | None = None,
     ) -> None:
         """The table that was agreed on, with its log.
 
         `game` is one that is here already. Of that nobody is told what happens: whoever brings it can look.
+        `deal` begins a game that was dealt elsewhere.
         """
         self.agreement = agreement
         self.seats = agreement.new_seats()
-        self.game = self._deal() if game is None else game
+        self._begin = deal or self._deal
+        self.game = self._begin() if game is None else game
         self.board = self.game.board
         self.sequence = 0
         self.moved = 0  # the sequence of the last entry that changed the game
-        self.stood_in: set[int] = set()  # the numbers of the actions that a stand-in chose
+        self.stood_in: dict[int, str] = {}  # the numbers of the actions that a stand-in chose, and which
         self.instead_of: dict[int, str] = {}  # the numbers of those the planner chose, and instead of whom
         self.next_table: str | None = None
         self.prospects = Prospects()
@@ -46,8 +54,9 @@ class TableState:
             self.apply(entry)
 
     def _deal(self) -> Game:
-        names = [seat.name for seat in self.seats]
-        return Game(load_board(self.agreement.edition), names, self.agreement.seed, salt=self.agreement.salt)
+        return Game(
+            load_board(self.agreement.edition), self.names, self.agreement.seed, salt=self.agreement.salt
+        )
 
     @property
     def is_over(self) -> bool:
@@ -58,6 +67,11 @@ class TableState:
     def people(self) -> list[int]:
         """The seats that belong to people."""
         return [at for at, one in enumerate(self.seats) if one.kind != "bot"]
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called in a record and in English."""
+        return [seat.called(at) for at, seat in enumerate(self.seats)]
 
     def bot_to_move(self) -> str | None:
         """The bot that has to decide now, if one has."""
@@ -79,6 +93,10 @@ class TableState:
     def steps(self, seat: int | None) -> int:
         """How many actions that stand a seat may know of: not what others complete in this round (K40)."""
         return self.game.n_actions - self.game.n_hidden(seat)
+
+    def begun_again(self) -> Self:
+        """The same table before anything happened."""
+        return type(self)(self.agreement, deal=self._begin)
 
     # Changing.
 
@@ -113,16 +131,17 @@ class TableState:
             raise FareboxError(f"entry {entry.sequence} can't follow {self.sequence}")
 
     def _act(self, entry: Entry, outcome: Outcome) -> Happening:
-        if self.seats[entry.seat].stand_in:
-            self.seats[entry.seat].has_stood_in = True
-            self.stood_in.add(self.game.n_actions)
+        seat = self.seats[entry.seat]
+        if seat.stand_in:
+            seat.has_stood_in = True
+            self.stood_in[self.game.n_actions] = seat.stand_in
         if entry.text:
             self.instead_of[self.game.n_actions] = entry.text
         self.moved = entry.sequence
         if self._is_silent:
             self.game.accept(outcome)
             return Happening(entry.sequence, [], moves=True)
-        return self.narrator.play(entry.sequence, outcome, entry.text)
+        return self.narrator.play(entry.sequence, outcome, entry.text, seat.stand_in)
 
     def _undo(self, entry: Entry) -> Happening:
         n = self.game.n_actions
@@ -131,7 +150,7 @@ class TableState:
         for _ in undone:
             self.game.undo()
         forget_forfeits(self.game)
-        self.stood_in = {at for at in self.stood_in if at < self.game.n_actions}
+        self.stood_in = {at: bot for at, bot in self.stood_in.items() if at < self.game.n_actions}
         self.instead_of = {at: bot for at, bot in self.instead_of.items() if at < self.game.n_actions}
         self.moved = entry.sequence
         happening = Happening(entry.sequence, [Undone(entry.seat, entry.number)])

@@ -4,7 +4,7 @@ The one exception is the end of the game, when all is laid open.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from farebox.game.completion import best_set
 from farebox.game.observation import CardObservation, CityObservation, Observation, SeatView
@@ -12,9 +12,22 @@ from farebox.game.seat_map import Network
 from farebox.kernel.layout import Phase
 from farebox.tables.choices import list_actions, list_refusals
 from farebox.tables.result import tell_result
+from farebox.tables.seats import Seat
 from farebox.tables.table import Table
-
-Facts = dict[str, Any]
+from farebox.tables.view_types import (
+    Ending,
+    OpenFacts,
+    OpenOfFamily,
+    Own,
+    PhaseName,
+    PlayerFacts,
+    SeatChoices,
+    Seated,
+    SeatInfo,
+    Suggestion,
+    View,
+)
+from farebox.tables.wire import EventFacts
 
 VERSION = 2  # of the protocol: what a view looks like is half of it
 
@@ -33,48 +46,30 @@ class Views:
     def __init__(self, table: Table, there: There | None = None) -> None:
         self.table = table
         self.there = there or There([0] * len(table.seats), [None] * len(table.seats))
-        self._open: Facts = {}
+        self._open: OpenFacts | None = None
 
-    def of(self, seat: int | None) -> Facts:
+    def of(self, seat: int | None) -> View:
         """The view of a seat, or (None) of the spectators."""
         table, observation = self.table, self.table.game.observe(seat or 0)
         self._open = self._open or _open(observation)
-        view = _seated(table, seat, self.there) | self._open
-        if seat is not None:
-            view |= _own(table, observation, seat)
-        if table.is_over:
-            seal = table.agreement.seal
-            view |= {"result": tell_result(table.game), "deal": None if seal is None else vars(seal)}
-        if table.next_table:
-            view["next"] = table.next_table
-        return view
+        choices = NO_CHOICES if seat is None else _choices(table, observation, seat)
+        return {**_seated(table, seat, self.there), **self._open, **choices, **_ending(table)}
 
 
-def view_of(table: Table, seat: int | None, there: There | None = None) -> Facts:
+def view_of(table: Table, seat: int | None, there: There | None = None) -> View:
     """The view of one seat; without `there`, as if nobody was connected."""
     return Views(table, there).of(seat)
 
 
-def events_since(table: Table, seat: int | None, seen: int) -> list[Facts]:
+def events_since(table: Table, seat: int | None, seen: int) -> list[EventFacts]:
     """What a seat may know of everything after one of its sequence numbers."""
     first = max(0, seen + 1)
     heard = enumerate(table.heard(seat)[first:], start=first)
     return [{"sequence": number, **facts} for number, one in heard for facts in one.to(seat)]
 
 
-def _seated(table: Table, seat: int | None, there: There) -> Facts:
+def _seated(table: Table, seat: int | None, there: There) -> Seated:
     """Which table it is and who sits there."""
-    seats = [
-        {
-            "seat": at,
-            **one.to_dict(),
-            "stand_in": one.stand_in,
-            "connections": there.connections[at],
-            "handover_in": there.handover_in[at],
-            "undos": one.undos,
-        }
-        for at, one in enumerate(table.seats)
-    ]
     agreement = table.agreement
     return {
         "v": VERSION,
@@ -83,23 +78,31 @@ def _seated(table: Table, seat: int | None, there: There) -> Facts:
         "edition": agreement.edition,
         "seat": seat,
         "own_track": agreement.own_track,
+        "undo": agreement.undo,
         "pace": agreement.pace,
         "practice": agreement.practice,
         "fingerprint": None if agreement.seal is None else agreement.seal.fingerprint,
-        "undo": agreement.undo,
-        "seats": seats,
+        "seats": [_seat_info(at, one, there) for at, one in enumerate(table.seats)],
         "steps": table.steps(seat),
-        "actions": [],
-        "refused": [],
-        "can_undo": False,
     }
 
 
-def _open(observation: Observation) -> Facts:
+def _seat_info(at: int, seat: Seat, there: There) -> SeatInfo:
+    return {
+        "seat": at,
+        **seat.agreed(),
+        "stand_in": seat.stand_in,
+        "connections": there.connections[at],
+        "handover_in": there.handover_in[at],
+        "undos": seat.undos,
+    }
+
+
+def _open(observation: Observation) -> OpenFacts:
     """What lies open on the table. Reads nothing that depends on whose observation it is."""
-    facts: Facts = {
+    return {
         "to_move": observation.to_move,
-        "phase": observation.phase.name.lower(),
+        "phase": cast("PhaseName", observation.phase.name.lower()),
         "turns": observation.turns,
         "final_turns": observation.final_turns,
         "market": observation.market,
@@ -107,12 +110,12 @@ def _open(observation: Observation) -> Facts:
         "discard": observation.discard,
         "ticket_deck": observation.ticket_deck,
         "players": observation.by_family(_city_players, _card_game_players),
+        **observation.by_family(_open_city, _open_card_game),
     }
-    return facts | observation.by_family(_open_city, _open_card_game)
 
 
-def _open_city(observation: CityObservation) -> Facts:
-    facts: Facts = {"owners": observation.owners, "closed": _closed(observation)}
+def _open_city(observation: CityObservation) -> OpenOfFamily:
+    facts: OpenOfFamily = {"owners": observation.owners, "closed": _closed(observation)}
     if observation.board.souvenirs:
         facts["stacks"] = [
             {"place": place, "symbol": symbol, "left": left}
@@ -131,56 +134,98 @@ def _closed(observation: CityObservation) -> list[int]:
     return [route for route in free if not any(network.is_open(route) for network in networks)]
 
 
-def _open_card_game(observation: CardObservation) -> Facts:
+def _open_card_game(observation: CardObservation) -> OpenOfFamily:
     completed = [seat.completed for seat in observation.seats]
     leaders = [observation.board.leaders(bonus.city, completed) for bonus in observation.board.bonuses]
     return {"round": observation.round, "leaders": leaders}
 
 
-def _player(seat: SeatView) -> Facts:
-    return {"cards": seat.cards, "seen": seat.seen, "tickets": seat.tickets, "offered": seat.offered}
+def _player(seat: SeatView, points: int) -> PlayerFacts:
+    return {
+        "cards": seat.cards,
+        "seen": seat.seen,
+        "tickets": seat.tickets,
+        "offered": seat.offered,
+        "points": points,
+    }
 
 
-def _city_players(observation: CityObservation) -> list[Facts]:
+def _city_players(observation: CityObservation) -> list[PlayerFacts]:
     return [
-        _player(seat)
-        | {"pieces": seat.pieces, "points": seat.points, "merchandise": seat.merchandise}
-        | {"souvenirs": list(seat.souvenirs)}
+        {
+            **_player(seat, seat.points),
+            "pieces": seat.pieces,
+            "merchandise": seat.merchandise,
+            "souvenirs": list(seat.souvenirs),
+        }
         for seat in observation.seats
     ]
 
 
-def _card_game_players(observation: CardObservation) -> list[Facts]:
+def _card_game_players(observation: CardObservation) -> list[PlayerFacts]:
     return [
-        _player(seat)
-        | {"points": observation.board.points_for(seat.completed)}
-        | {"yard": seat.yard, "n_track": sum(seat.track.values()), "completed": list(seat.completed)}
+        {
+            **_player(seat, observation.board.points_for(seat.completed)),
+            "yard": seat.yard,
+            "n_track": sum(seat.track.values()),
+            "completed": list(seat.completed),
+        }
         for seat in observation.seats
     ]
 
 
-def _own(table: Table, observation: Observation, seat: int) -> Facts:
+NO_CHOICES: SeatChoices = {"actions": [], "refused": [], "can_undo": False}
+
+
+def _choices(table: Table, observation: Observation, seat: int) -> SeatChoices:
     """What only the seat itself may see: its cards and tickets, and its choices."""
-    own: Facts = {
+    plays = seat == observation.to_move and table.seats[seat].player is None
+    return {
+        "own": _own(table, observation),
+        "actions": list_actions(observation) if plays else [],
+        "refused": list_refusals(table.game, observation) if plays else [],
+        "can_undo": table.can_undo(seat),
+        **observation.by_family(_no_suggestion, _suggestion),
+    }
+
+
+def _own(table: Table, observation: Observation) -> Own:
+    own: Own = {
         "hand": observation.hand,
         "tickets": table.prospects.of(observation, observation.tickets),
         "offer": table.prospects.of(observation, observation.offer),
     }
-    facts: Facts = {"own": own}
-    facts |= observation.by_family(lambda _: {}, lambda cards: _own_track(table, cards, own))
-    plays = seat == observation.to_move and table.seats[seat].player is None
-    if plays:
-        facts |= {"actions": list_actions(observation), "refused": list_refusals(table.game, observation)}
-    return facts | {"can_undo": table.can_undo(seat)}
+    observation.by_family(lambda _: None, lambda cards: _add_track(table, cards, own))
+    return own
 
 
-def _own_track(table: Table, observation: CardObservation, own: Facts) -> Facts:
-    """K11, K40: the own track when it may be looked at, completed tickets, and what to complete."""
+def _add_track(table: Table, observation: CardObservation, own: Own) -> None:
+    """K11, K40: the own track when it may be looked at, and completed tickets."""
     completed = sorted([*observation.seats[observation.seat].completed, *observation.face_down])
     own["tickets"] += [{"ticket": ticket, "done": True} for ticket in completed]
     if table.agreement.own_track or observation.phase in (Phase.COMPLETE, Phase.OVER):
         own["track"] = observation.track_left
-    if observation.phase == Phase.COMPLETE and observation.to_move == observation.seat:
-        best = list(best_set(observation.board, observation.tickets, observation.track_left))
-        return {"suggested": best, "suggested_points": observation.board.points_for(best)}
+
+
+def _no_suggestion(_: CityObservation) -> Suggestion:
     return {}
+
+
+def _suggestion(observation: CardObservation) -> Suggestion:
+    """What to complete."""
+    if observation.phase != Phase.COMPLETE or observation.to_move != observation.seat:
+        return {}
+    best = list(best_set(observation.board, observation.tickets, observation.track_left))
+    return {"suggested": best, "suggested_points": observation.board.points_for(best)}
+
+
+def _ending(table: Table) -> Ending:
+    """What is shown of a game that is over."""
+    ending: Ending = {}
+    if table.is_over:
+        seal = table.agreement.seal
+        ending["result"] = tell_result(table.game)
+        ending["deal"] = None if seal is None else {"seed": seal.seed, "salt": seal.salt}
+    if table.next_table:
+        ending["next"] = table.next_table
+    return ending

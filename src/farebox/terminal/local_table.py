@@ -66,7 +66,7 @@ class LocalTable:
         try:
             change = propose()
         except Refused as error:
-            raise error.reason or error from None
+            raise error.cause or error from None
         self.table.commit(change)
 
     def let_bot_play(self, seat: int) -> None:

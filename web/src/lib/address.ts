@@ -5,9 +5,11 @@ export type Address =
   | { page: "table"; table: string }
   | { page: "join"; table: string; invitation: string; device: boolean }
   | { page: "watch"; table: string; secret: string }
-  | { page: "replay"; table: string; secret: string | null };
+  | { page: "replay"; table: string; secret: string | null }
+  | { page: "record" };
 
 export function parseAddress(hash: string): Address {
+  if (hash === "#/record") return { page: "record" };
   const [, page, first, second] = /^#\/(\w+)\/([\w-]+)(?:\/([\w-]+))?$/.exec(hash) ?? [];
   if (!first) return { page: "home" };
   if (page === "new") return { page: "new", edition: first };

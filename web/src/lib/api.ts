@@ -1,4 +1,5 @@
-/** The HTTP part of the protocol. */
+/** What one can ask whoever keeps the tables, one question at a time, and the way to them. */
+import type { Link, Request, Socket, SocketEvents } from "./link";
 import type {
   Account,
   BoardFacts,
@@ -9,92 +10,115 @@ import type {
   Join,
   Joined,
   NewTable,
+  PaceFacts,
   Rematch,
   Replay,
   Shown,
   TableOpened,
+  Welcome,
 } from "./schema";
 
-/** The protocol's version that this page speaks. */
-export const VERSION = 2;
-const ROOT = `api/v${VERSION}`; // beside the page, wherever that is
-
-/** A refusal by the server, with the protocol's code. */
+/** A refusal, with the protocol's code. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
+    readonly reason: ErrorMessage["reason"] = null,
+    readonly values: ErrorMessage["values"] = null,
   ) {
     super(message);
   }
 }
 
-interface Call {
-  secret?: string;
-  body?: unknown;
-  method?: "GET" | "POST" | "DELETE";
+/** A table's questions; they are handed on one by one, so each is a function of its own. */
+export class Api {
+  readonly #kept = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly link: Link) {}
+
+  readonly open = (events: SocketEvents): Socket => this.link.open(events);
+
+  readonly editions = (): Promise<EditionFacts[]> => this.#once("/editions");
+  /** The bots that play an edition, the weakest first. */
+  readonly bots = async (edition: string): Promise<BotFacts[]> =>
+    (await this.#once<BotFacts[]>("/bots")).filter((b) => b.editions.includes(edition));
+  readonly board = (id: string): Promise<BoardFacts> => this.#once(`/boards/${encodeURIComponent(id)}`);
+
+  /** How long somebody who is away is waited for, by the pace of a table. */
+  readonly paces = (): Promise<PaceFacts[]> => this.#once("/paces");
+
+  readonly openTable = (wanted: NewTable): Promise<TableOpened> => this.#post("/tables", wanted);
+  readonly look = (table: string, invitation: string): Promise<Welcome> =>
+    this.#get(`/tables/${table}/join`, invitation);
+  readonly join = (table: string, wanted: Join): Promise<Joined> =>
+    this.#post(`/tables/${table}/join`, wanted);
+  readonly invite = (table: string, host: string, seat: number): Promise<Invitation> =>
+    this.#post(`/tables/${table}/invitations`, { seat }, host);
+  readonly withdraw = (table: string, host: string, seat: number): Promise<void> =>
+    this.#ask({ method: "DELETE", path: `/tables/${table}/invitations/${seat}`, secret: host });
+  readonly inviteDevice = (table: string, secret: string): Promise<Invitation> =>
+    this.#post(`/tables/${table}/devices`, {}, secret);
+  readonly share = (table: string, secret: string): Promise<Shown> =>
+    this.#post(`/tables/${table}/share`, {}, secret);
+  readonly rematch = (table: string, secret: string): Promise<Rematch> =>
+    this.#post(`/tables/${table}/rematch`, {}, secret);
+  readonly account = (table: string, secret: string): Promise<Account> =>
+    this.#get(`/tables/${table}/record`, secret);
+  readonly replay = (
+    table: string,
+    secret: string,
+    seat: number | null,
+    first: number,
+    count: number,
+  ): Promise<Replay> => {
+    return this.#get(`/tables/${table}/replay?${steps(seat, first, count)}`, secret);
+  };
+  /** The same of a game that nobody here has kept: its record tells it. */
+  readonly retell = (record: string, seat: number | null, first: number, count: number): Promise<Replay> =>
+    this.#ask({ method: "POST", path: `/records?${steps(seat, first, count)}`, body: record });
+
+  #get<T>(path: string, secret?: string): Promise<T> {
+    return this.#ask({ method: "GET", path, secret });
+  }
+
+  #post<T>(path: string, body: unknown, secret?: string): Promise<T> {
+    return this.#ask({ method: "POST", path, secret, body: JSON.stringify(body) });
+  }
+
+  /** What never changes is fetched once. */
+  #once<T>(path: string): Promise<T> {
+    const known = this.#kept.get(path) as Promise<T> | undefined;
+    if (known) return known;
+    const asked = this.#get<T>(path).catch((error: unknown) => {
+      this.#kept.delete(path);
+      throw error;
+    });
+    this.#kept.set(path, asked);
+    return asked;
+  }
+
+  async #ask<T>(request: Request): Promise<T> {
+    const { status, text } = await this.link.request(request).catch((error: unknown) => {
+      throw error instanceof Refused ? error : new Refused("offline", "no connection");
+    });
+    const data = parse(text);
+    if (status < 200 || status > 299) {
+      const error = data as Partial<ErrorMessage> | null;
+      const { code = "fault", message = String(status), reason, values } = error ?? {};
+      throw new Refused(code, message, reason, values);
+    }
+    return data as T;
+  }
 }
 
-async function call<T>(path: string, { secret, body, method }: Call = {}): Promise<T> {
-  const headers: Record<string, string> = {};
-  if (secret) headers.Authorization = `Bearer ${secret}`;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  const init: RequestInit = { headers, method: method ?? (body === undefined ? "GET" : "POST") };
-  if (body !== undefined) init.body = JSON.stringify(body);
-  let answer: Response;
+const steps = (seat: number | null, first: number, count: number): string =>
+  `first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`;
+
+/** The JSON in an answer; null if there is none: a proxy's own error is a page. */
+function parse(text: string): unknown {
   try {
-    answer = await fetch(ROOT + path, init);
+    return JSON.parse(text);
   } catch {
-    throw new Refused("offline", "no connection");
+    return null;
   }
-  const data: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) {
-    const error = data as Partial<ErrorMessage> | null;
-    throw new Refused(error?.code ?? "fault", error?.message ?? String(answer.status));
-  }
-  return data as T;
 }
-
-const kept = new Map<string, Promise<unknown>>();
-/** What never changes is fetched once. */
-function once<T>(path: string): Promise<T> {
-  const known = kept.get(path) as Promise<T> | undefined;
-  if (known) return known;
-  const asked = call<T>(path).catch((error: unknown) => {
-    kept.delete(path);
-    throw error;
-  });
-  kept.set(path, asked);
-  return asked;
-}
-
-export const editions = (): Promise<EditionFacts[]> => once("/editions");
-/** The bots that play an edition, the weakest first. */
-export const bots = async (edition: string): Promise<BotFacts[]> =>
-  (await once<BotFacts[]>("/bots")).filter((b) => b.editions.includes(edition));
-export const board = (id: string): Promise<BoardFacts> => once(`/boards/${encodeURIComponent(id)}`);
-export const openTable = (wanted: NewTable): Promise<TableOpened> => call("/tables", { body: wanted });
-export const join = (table: string, wanted: Join): Promise<Joined> =>
-  call(`/tables/${table}/join`, { body: wanted });
-export const invite = (table: string, host: string, seat: number): Promise<Invitation> =>
-  call(`/tables/${table}/invitations`, { secret: host, body: { seat } });
-export const withdraw = (table: string, host: string, seat: number): Promise<void> =>
-  call(`/tables/${table}/invitations/${seat}`, { secret: host, method: "DELETE" });
-export const inviteDevice = (table: string, secret: string): Promise<Invitation> =>
-  call(`/tables/${table}/devices`, { secret, body: {} });
-export const share = (table: string, secret: string): Promise<Shown> =>
-  call(`/tables/${table}/share`, { secret, body: {} });
-export const rematch = (table: string, secret: string): Promise<Rematch> =>
-  call(`/tables/${table}/rematch`, { secret, body: {} });
-export const account = (table: string, secret: string): Promise<Account> =>
-  call(`/tables/${table}/record`, { secret });
-export const replay = (
-  table: string,
-  secret: string,
-  seat: number | null,
-  first: number,
-  count: number,
-): Promise<Replay> =>
-  call(`/tables/${table}/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, {
-    secret,
-  });

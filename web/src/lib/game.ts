@@ -1,4 +1,5 @@
 /** What a view means to the eye: grouping, order, wording keys. No rules: the server says what is legal. */
+import { actorName } from "./names";
 import type {
   BoardFacts,
   BotFacts,
@@ -112,16 +113,20 @@ export function refusal(
   );
 }
 
+/** Whether the viewer is to decide: not while a bot does it for them. */
 export const isMyTurn = (view: View): boolean =>
-  view.seat !== null && view.to_move === view.seat && view.phase !== "over";
+  view.seat !== null &&
+  view.to_move === view.seat &&
+  view.phase !== "over" &&
+  !view.seats[view.seat]?.stand_in;
 
 /** The one sentence that says what to do now. */
 export function whatNow(view: View, past = false): Said {
-  const name = view.to_move === null ? "" : (view.seats[view.to_move]?.name ?? "");
   if (view.phase === "over") return { key: "now.over", params: {} };
   if (!isMyTurn(view)) {
-    if (past) return { key: "now.to_move", params: { name } };
     const seat = view.to_move === null ? undefined : view.seats[view.to_move];
+    const name = seat ? actorName(view, seat.seat, seat.stand_in) : "";
+    if (past) return { key: "now.to_move", params: { name } };
     return {
       key: seat && (seat.kind === "bot" || seat.stand_in) ? "now.bot" : "now.waiting",
       params: { name },
@@ -158,6 +163,14 @@ export const isMove = (event: Event): boolean => MOVES.includes(event.kind);
 
 /** Whose doing it was; null if it happened to all. */
 export const seatOf = (event: Event): number | null => ("seat" in event ? event.seat : null);
+
+/** The bot that did it for somebody who was away. */
+export const standInOf = (event: Event): string | null =>
+  "stand_in" in event ? (event.stand_in ?? null) : null;
+
+/** Whether the viewer did it, and needs not be told. */
+export const isOwnDoing = (view: View, event: Event): boolean =>
+  seatOf(event) === view.seat && !standInOf(event) && event.kind !== "hand_over";
 
 /** Events as lines of a log; what only moves cards about is left to the picture. */
 export const told = (event: Event): boolean => !["market", "deal"].includes(event.kind);

@@ -2,6 +2,7 @@
 import { linkTo, siteAddress } from "./address";
 import { Refused } from "./api";
 import type { Keeper } from "./keep";
+import { nameOf } from "./names";
 import type { Invitation, View } from "./schema";
 
 export interface Calls {
@@ -46,7 +47,12 @@ export class Invitations {
   places(view: View): Place[] {
     return view.seats
       .filter((s) => s.kind === "link")
-      .map(({ seat, name, taken }) => ({ seat, name, taken, link: taken ? null : this.#link(seat) }));
+      .map(({ seat, taken }) => ({
+        seat,
+        name: nameOf(view, seat),
+        taken,
+        link: taken ? null : this.#link(seat),
+      }));
   }
 
   /** Whether somebody is still to be invited or to come. */

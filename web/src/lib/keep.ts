@@ -22,10 +22,15 @@ export interface KeptSeal {
   early: boolean;
 }
 
+/** Who keeps a table: the server that the page came from, or this device itself. */
+export type Where = "server" | "device";
+
 export interface KeptTable {
   table: string;
   edition: string;
   opened: number;
+  /** Left out: the server. */
+  where?: Where;
   seats: KeptSeat[];
   /** Of a table opened here: what makes invitations, what lets others watch. */
   host?: string;
@@ -35,7 +40,8 @@ export interface KeptTable {
   coming?: Coming | undefined;
   seal?: KeptSeal;
   over?: boolean;
-  names?: string[];
+  /** By seat; null: nobody gave it one. */
+  names?: (string | null)[];
 }
 
 const KEY = "farebox.tables";
@@ -85,11 +91,12 @@ export class Keeper {
     return read(this.storage).find((t) => t.table === table);
   }
 
-  /** A table to keep; if there are too many, finished ones go first. */
+  /** A table to keep; if there are too many, finished ones go first, and none that only this device has. */
   put(table: KeptTable): void {
     const rest = read(this.storage).filter((t) => t.table !== table.table);
     const all = [table, ...rest.filter((t) => !t.over), ...rest.filter((t) => t.over)];
-    this.#write(all.slice(0, MOST));
+    const far = all.filter((t) => t.where !== "device").slice(0, MOST);
+    this.#write(all.filter((t) => t.where === "device" || far.includes(t)));
   }
 
   change(table: string, change: Partial<KeptTable>): void {
@@ -124,9 +131,9 @@ export class Keeper {
   follow(table: string, next: string): void {
     const known = this.find(table);
     if (!known || this.find(next)) return;
-    const { edition, host, spectator } = known;
+    const { edition, host, spectator, where } = known;
     const seats = known.seats.map((s) => ({ ...s, seat: null }));
-    const more = { ...(host ? { host } : {}), ...(spectator ? { spectator } : {}) };
+    const more = { ...(host && { host }), ...(spectator && { spectator }), ...(where && { where }) };
     this.put({ table: next, edition, opened: Date.now(), seats, ...more });
   }
 

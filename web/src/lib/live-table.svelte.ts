@@ -4,6 +4,7 @@ import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
 import { Invitations, type Calls } from "./invitations.svelte";
 import type { Keeper, KeptSeat } from "./keep";
+import type { Link } from "./link";
 import type { Account, BoardFacts, Event, Rematch, View } from "./schema";
 import { Seal, type Digest } from "./seal.svelte";
 import { Session, type SessionOptions } from "./session.svelte";
@@ -20,8 +21,9 @@ interface Options {
     board: (edition: string) => Promise<BoardFacts>;
     rematch: (table: string, secret: string) => Promise<Rematch>;
     account: (table: string, secret: string) => Promise<Account>;
+    open: Link["open"];
   };
-  session?: Pick<SessionOptions, "pace" | "socket" | "url">;
+  pace?: SessionOptions["pace"];
   /** What the seat shown has got to see. */
   onshow?: (view: View, fresh: Event[]) => void;
   onrefused?: () => void;
@@ -37,6 +39,8 @@ export class LiveTable {
   readonly sessions: Session[];
   readonly invitations: Invitations;
   readonly seal: Seal;
+  /** Only this device keeps it: nobody comes by link. */
+  readonly isOnDevice: boolean;
   board = $state.raw<BoardFacts | null>(null);
   active = $state(0);
   /** Between people at one screen: nothing is shown until the next one says so. */
@@ -51,6 +55,8 @@ export class LiveTable {
   rematching = $state(false);
   session = $derived.by(() => this.sessions[this.active]);
   view = $derived.by(() => this.session?.view ?? null);
+  /** Seats of whose stand-in the person has heard enough, until somebody else plays there. */
+  #hushed = $state.raw<number[]>([]);
   #plan: number[] = [];
   #clear: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,18 +65,20 @@ export class LiveTable {
     private readonly options: Options,
   ) {
     const { keeper, calls, site, digest } = options;
-    this.seats = keeper.find(id)?.seats ?? [];
+    const known = keeper.find(id);
+    this.seats = known?.seats ?? [];
+    this.isOnDevice = known?.where === "device";
     this.invitations = new Invitations(id, keeper, calls, site);
     this.seal = new Seal(id, keeper, (seed) => this.#follows(seed), digest);
     this.sessions = this.seats.map(
       (seat, at) =>
         new Session({
-          ...options.session,
+          ...(options.pace ? { pace: options.pace } : {}),
+          open: calls.open,
           table: id,
           secret: seat.secret,
           onshow: (view, fresh) => this.#shown(at, view, fresh),
-          ontrouble: ({ code, message, rule, reason }) =>
-            this.#refused(errorText(code, message, reason), rule ?? undefined),
+          ontrouble: (trouble) => this.#refused(errorText(trouble), trouble.rule ?? undefined),
         }),
     );
     this.curtain = this.sessions.length > 1;
@@ -93,6 +101,18 @@ export class LiveTable {
   completeAll(tickets: readonly number[]): void {
     this.#plan = [...tickets];
     this.#goOn();
+  }
+
+  /** The seats of others that a bot sits in at, as long as one wants to be told. */
+  get standIns(): { seat: number; bot: string }[] {
+    const { view } = this;
+    if (!view || view.phase === "over") return [];
+    return view.seats.flatMap(({ seat, stand_in: bot }) =>
+      bot && seat !== view.seat && !this.#hushed.includes(seat) ? [{ seat, bot }] : [],
+    );
+  }
+  hush(seat: number): void {
+    this.#hushed = [...this.#hushed, seat];
   }
 
   openRules(rule: string | null = null): void {
@@ -129,6 +149,7 @@ export class LiveTable {
     this.#note(at, view);
     this.seal.see(view);
     this.invitations.see(view);
+    this.#hushed = this.#hushed.filter((seat) => view.seats[seat]?.stand_in);
     if (!this.board) void this.#lay(view);
     this.#turnScreen();
     if (at !== this.active) return;

@@ -3,8 +3,8 @@ import type { Keeper, KeptTable } from "./keep";
 import type { BoardFacts, EditionFacts } from "./schema";
 import { explain } from "./words";
 
-/** Finished games that are still listed. */
-const MOST_PAST = 4;
+/** Finished games that are listed at once. */
+const FEW = 4;
 
 export interface LobbyCalls {
   editions: () => Promise<EditionFacts[]>;
@@ -15,11 +15,15 @@ export class Lobby {
   editions = $state.raw<EditionFacts[]>([]);
   boards = $state.raw<Record<string, BoardFacts>>({});
   trouble = $state("");
+  /** Whether all finished games are listed. */
+  isOpen = $state(false);
   #tables = $state.raw<KeptTable[]>([]);
 
   constructor(
     private readonly keeper: Keeper,
     private readonly calls: LobbyCalls,
+    /** Deletes a table that nobody but this device keeps. */
+    private readonly drop: (table: string) => Promise<void> = () => Promise.resolve(),
   ) {
     this.#tables = keeper.all();
   }
@@ -28,10 +32,21 @@ export class Lobby {
     return this.#tables.filter((table) => !table.over);
   }
   get past(): KeptTable[] {
-    return this.#tables.filter((table) => table.over).slice(0, MOST_PAST);
+    return this.#past.slice(0, this.isOpen ? Infinity : FEW);
+  }
+  /** How many finished games are not listed. */
+  get nMore(): number {
+    return this.#past.length - this.past.length;
   }
 
-  forget(table: string): void {
+  /** Take a table off the list; one that only this device has is gone then. */
+  async forget({ table, where }: KeptTable): Promise<void> {
+    try {
+      if (where === "device") await this.drop(table);
+    } catch (error) {
+      this.trouble = explain(error);
+      return;
+    }
     this.keeper.forget(table);
     this.#tables = this.keeper.all();
   }
@@ -45,6 +60,10 @@ export class Lobby {
       return;
     }
     await Promise.allSettled(this.editions.map(({ id }) => this.#loadBoard(id)));
+  }
+
+  get #past(): KeptTable[] {
+    return this.#tables.filter((table) => table.over);
   }
 
   async #loadBoard(id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { explain } from "./words";
 const PAGE = 40;
 
 export interface ReplayCalls {
-  replay: (table: string, secret: string, seat: number | null, first: number, n: number) => Promise<Replay>;
+  replay: (seat: number | null, first: number, n: number) => Promise<Replay>;
   board: (edition: string) => Promise<BoardFacts>;
 }
 
@@ -24,8 +24,6 @@ export class ReplayTable {
   readonly #asked: Record<string, boolean> = {};
 
   constructor(
-    private readonly table: string,
-    private readonly secret: string,
     seat: number | null,
     private readonly calls: ReplayCalls,
   ) {
@@ -73,7 +71,7 @@ export class ReplayTable {
     if (this.#asked[key]) return;
     this.#asked[key] = true;
     try {
-      const replay = await this.calls.replay(this.table, this.secret, seat, page * PAGE, PAGE);
+      const replay = await this.calls.replay(seat, page * PAGE, PAGE);
       const pages = { ...this.#pages[String(seat)], [page]: replay };
       this.#pages = { ...this.#pages, [String(seat)]: pages };
       this.steps = replay.steps;

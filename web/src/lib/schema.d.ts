@@ -52,34 +52,11 @@ export interface components {
          * @description One edition's printed things. Numbers in views and events are places in these lists.
          */
         BoardFacts: {
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-            /**
-             * Rules
-             * @description "city" or "card-game"
-             */
-            rules: string;
-            /** Source */
-            source: string;
-            /** Colors */
-            colors: string[];
-            /**
-             * Wild
-             * @description the wild card's name in cards and notation
-             */
-            wild: string;
-            /** Cards Each */
-            cards_each: number;
-            /** Cards Wild */
-            cards_wild: number;
             /**
              * Wilds Handed
              * @description wild cards that every seat gets before any card is dealt (K1)
              */
             wilds_handed: number;
-            terms: components["schemas"]["TermFacts"];
             /** Tickets */
             tickets: components["schemas"]["TicketFacts"][];
             /** Size */
@@ -105,6 +82,34 @@ export interface components {
             /** Bonuses */
             bonuses: components["schemas"]["BonusFacts"][];
             /**
+             * Options
+             * @description what a table may choose in this game alone
+             */
+            options: "own_track"[];
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Rules
+             * @description "city" or "card-game"
+             */
+            rules: string;
+            /** Source */
+            source: string;
+            /** Colors */
+            colors: string[];
+            /**
+             * Wild
+             * @description the wild card's name in cards and notation
+             */
+            wild: string;
+            /** Cards Each */
+            cards_each: number;
+            /** Cards Wild */
+            cards_wild: number;
+            terms: components["schemas"]["TermFacts"];
+            /**
              * Market Size
              * @description cards that lie face up
              */
@@ -119,11 +124,6 @@ export interface components {
              * @description the catalogue's keys for the game in short, page by page
              */
             intro: string[];
-            /**
-             * Options
-             * @description what a table may choose in this game alone
-             */
-            options: "own_track"[];
         };
         /**
          * BonusFacts
@@ -192,7 +192,7 @@ export interface components {
         };
         /**
          * CameIn
-         * @description Somebody came in by an invitation.
+         * @description Somebody came in by an invitation, under a name if there is one.
          */
         CameIn: {
             /** Sequence */
@@ -204,8 +204,11 @@ export interface components {
             kind: "join";
             /** Seat */
             seat: number;
-            /** Name */
-            name: string;
+            /**
+             * Name
+             * @default null
+             */
+            name?: string | null;
         };
         /**
          * Claim
@@ -288,10 +291,15 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * Code
-         * @description What was wrong.
+         * @description What was wrong: a code that a program can tell apart and a page can translate.
          * @enum {string}
          */
         Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "no_bot" | "full" | "fault";
@@ -346,6 +354,11 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * Deal
@@ -467,6 +480,11 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * DrewOpen
@@ -499,6 +517,11 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * DrewTickets
@@ -531,6 +554,11 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * EditionFacts
@@ -563,10 +591,9 @@ export interface components {
         ErrorMessage: {
             /**
              * Type
-             * @default error
              * @constant
              */
-            type?: "error";
+            type: "error";
             code: components["schemas"]["Code"];
             /** Message */
             message: string;
@@ -577,10 +604,18 @@ export interface components {
             rule?: string | null;
             /**
              * Reason
-             * @description no_undo: why, one word to translate by
+             * @description why, more exactly than by the code: one word to translate by
              * @default null
              */
             reason?: string | null;
+            /**
+             * Values
+             * @description what the words of the reason speak of
+             * @default null
+             */
+            values?: {
+                [key: string]: string | number;
+            } | null;
             /**
              * Sequence
              * @default null
@@ -642,6 +677,11 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * Forfeited
@@ -843,6 +883,11 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * LaidInYard
@@ -877,6 +922,11 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * LastTurns
@@ -1066,6 +1116,19 @@ export interface components {
             spaces?: number | null;
         };
         /**
+         * PaceFacts
+         * @description A pace that a table may have, and for how long it waits before a bot may sit in for somebody.
+         */
+        PaceFacts: {
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "days";
+            /** Away Seconds */
+            away_seconds: number;
+        };
+        /**
          * Pass
          * @description Do nothing, when nothing can be done.
          */
@@ -1110,6 +1173,11 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * Ping
@@ -1223,6 +1291,11 @@ export interface components {
              * @default null
              */
             instead_of?: string | null;
+            /**
+             * Stand In
+             * @default null
+             */
+            stand_in?: string | null;
         };
         /**
          * PlayerFacts
@@ -1288,10 +1361,9 @@ export interface components {
         Pong: {
             /**
              * Type
-             * @default pong
              * @constant
              */
-            type?: "pong";
+            type: "pong";
             /**
              * Ref
              * @default null
@@ -1305,10 +1377,9 @@ export interface components {
         Presence: {
             /**
              * Type
-             * @default presence
              * @constant
              */
-            type?: "presence";
+            type: "presence";
             /** Connections */
             connections: number[];
             /** Handover In */
@@ -1497,10 +1568,11 @@ export interface components {
          * @description Who sits where. `stand_in` is the bot that plays while the person is away.
          */
         SeatInfo: {
-            /** Seat */
-            seat: number;
-            /** Name */
-            name: string;
+            /**
+             * Name
+             * @description null: nobody has named it; call it by its place, in your reader's words
+             */
+            name: string | null;
             /**
              * Kind
              * @enum {string}
@@ -1513,6 +1585,8 @@ export interface components {
              * @description whether its person has come in: `here` from the start, `link` by joining
              */
             taken: boolean;
+            /** Seat */
+            seat: number;
             /** Stand In */
             stand_in: string | null;
             /**
@@ -1586,6 +1660,21 @@ export interface components {
             ticket_results: components["schemas"]["TicketResult"][];
             /** Bonus Parts */
             bonus_parts: components["schemas"]["BonusPart"][];
+        };
+        /**
+         * SeatTaken
+         * @description Whoever has come to a table somebody is invited to; `here` are those at the host's own screen.
+         */
+        SeatTaken: {
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "here" | "link" | "bot";
         };
         /**
          * SeatWanted
@@ -1836,50 +1925,21 @@ export interface components {
             practice: boolean;
             /**
              * Fingerprint
-             * @description of the deal: SHA-256, in 64 hexadecimal digits, of the seed followed by the salt
+             * @description of the deal: SHA-256, in 64 hexadecimal digits, of the seed followed by the salt; null: dealt elsewhere
              */
-            fingerprint: string;
+            fingerprint: string | null;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
-            /** To Move */
-            to_move: number | null;
-            /**
-             * Phase
-             * @enum {string}
-             */
-            phase: "keep_start" | "place" | "turn" | "second" | "keep" | "complete" | "over";
-            /**
-             * Turns
-             * @description turns begun before this one
-             */
-            turns: number;
             /**
              * Steps
              * @description actions played
              */
             steps: number;
             /**
-             * Final Turns
-             * @description turns left until the end (or the round's), once it is near
-             */
-            final_turns: number | null;
-            /**
              * Round
              * @default null
              */
             round?: number | null;
-            /** Market */
-            market: string[];
-            /** Deck */
-            deck: number;
-            /** Discard */
-            discard: {
-                [key: string]: number;
-            };
-            /** Ticket Deck */
-            ticket_deck: number;
-            /** Players */
-            players: components["schemas"]["PlayerFacts"][];
             /**
              * Owners
              * @description city games: each route's owner
@@ -1914,18 +1974,35 @@ export interface components {
              * @default null
              */
             merchandise_left?: number | null;
-            /** @default null */
-            own?: components["schemas"]["Own"] | null;
+            /** To Move */
+            to_move: number | null;
             /**
-             * Actions
-             * @description empty unless the viewer is to move
+             * Phase
+             * @enum {string}
              */
-            actions: components["schemas"]["LegalAction"][];
+            phase: "keep_start" | "place" | "turn" | "second" | "keep" | "complete" | "over";
             /**
-             * Refused
-             * @description what the viewer, being to move, can't do, and why
+             * Turns
+             * @description turns begun before this one
              */
-            refused: components["schemas"]["Refusal"][];
+            turns: number;
+            /**
+             * Final Turns
+             * @description turns left until the end (or the round's), once it is near
+             */
+            final_turns: number | null;
+            /** Market */
+            market: string[];
+            /** Deck */
+            deck: number;
+            /** Discard */
+            discard: {
+                [key: string]: number;
+            };
+            /** Ticket Deck */
+            ticket_deck: number;
+            /** Players */
+            players: components["schemas"]["PlayerFacts"][];
             /**
              * Suggested
              * @description complete: the tickets that are worth most together
@@ -1938,6 +2015,18 @@ export interface components {
              * @default null
              */
             suggested_points?: number | null;
+            /** @default null */
+            own?: components["schemas"]["Own"] | null;
+            /**
+             * Actions
+             * @description empty unless the viewer is to move
+             */
+            actions: components["schemas"]["LegalAction"][];
+            /**
+             * Refused
+             * @description what the viewer, being to move, can't do, and why
+             */
+            refused: components["schemas"]["Refusal"][];
             /** Can Undo */
             can_undo: boolean;
             /**
@@ -1966,10 +2055,9 @@ export interface components {
         ViewMessage: {
             /**
              * Type
-             * @default view
              * @constant
              */
-            type?: "view";
+            type: "view";
             view: components["schemas"]["View"];
             /** Events */
             events: components["schemas"]["Event"][];
@@ -1978,6 +2066,25 @@ export interface components {
              * @default null
              */
             ref?: number | null;
+        };
+        /**
+         * Welcome
+         * @description What one is invited to: which game and seat, who is there, and how long whoever goes is waited for.
+         */
+        Welcome: {
+            /** Edition */
+            edition: string;
+            /** Seat */
+            seat: number;
+            /** Seats */
+            seats: components["schemas"]["SeatTaken"][];
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "days";
+            /** Away Seconds */
+            away_seconds: number;
         };
     };
     responses: never;
@@ -2032,6 +2139,7 @@ export type NewTable = components['schemas']['NewTable'];
 export type Options = components['schemas']['Options'];
 export type Own = components['schemas']['Own'];
 export type OwnTicket = components['schemas']['OwnTicket'];
+export type PaceFacts = components['schemas']['PaceFacts'];
 export type Pass = components['schemas']['Pass'];
 export type Passed = components['schemas']['Passed'];
 export type Ping = components['schemas']['Ping'];
@@ -2054,6 +2162,7 @@ export type RouteFacts = components['schemas']['RouteFacts'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatOpened = components['schemas']['SeatOpened'];
 export type SeatResult = components['schemas']['SeatResult'];
+export type SeatTaken = components['schemas']['SeatTaken'];
 export type SeatWanted = components['schemas']['SeatWanted'];
 export type Shown = components['schemas']['Shown'];
 export type SouvenirFacts = components['schemas']['SouvenirFacts'];
@@ -2069,5 +2178,6 @@ export type Undo = components['schemas']['Undo'];
 export type Undone = components['schemas']['Undone'];
 export type View = components['schemas']['View'];
 export type ViewMessage = components['schemas']['ViewMessage'];
+export type Welcome = components['schemas']['Welcome'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

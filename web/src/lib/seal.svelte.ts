@@ -45,9 +45,10 @@ export class Seal {
 
   /** Look at a view: the first is remembered, every other must agree with it, the last opens the seal. */
   see(view: View): void {
+    if (view.fingerprint === null) return; // dealt elsewhere: there is no seal
     this.practice = view.practice;
     this.shown = view.fingerprint;
-    const kept = this.#remember(view);
+    const kept = this.#remember(view, view.fingerprint);
     this.first = kept?.fingerprint ?? view.fingerprint;
     this.deal = view.deal ?? null;
     if (this.first !== this.shown) this.verdict = "differs";
@@ -55,10 +56,10 @@ export class Seal {
   }
 
   /** What was kept of this table's seal; kept now, the first time, unless the game is over already. */
-  #remember(view: View): KeptSeal | undefined {
+  #remember(view: View, fingerprint: string): KeptSeal | undefined {
     const kept = this.keeper.find(this.table)?.seal;
     if (kept || view.deal) return kept;
-    const seal = { fingerprint: view.fingerprint, early: isEarly(view) };
+    const seal = { fingerprint, early: isEarly(view) };
     this.keeper.change(this.table, { seal });
     return seal;
   }

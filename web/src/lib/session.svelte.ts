@@ -1,7 +1,6 @@
 /** One seat's connection: views come in, are shown at a pace a person can follow, and actions go out once. */
 import { isMove } from "./game";
-import { siteAddress } from "./address";
-import { VERSION } from "./api";
+import { VERSION, type Link, type Socket } from "./link";
 import { Presence } from "./presence.svelte";
 import type {
   Act,
@@ -18,11 +17,10 @@ import type {
   View,
   ViewMessage,
 } from "./schema";
-import { openWebSocket, type OpenSocket, type Socket } from "./socket";
 
 type Incoming = ViewMessage | ErrorMessage | PresenceMessage | Pong;
 type Request = Act | Undo | HandOver | TakeBack | Rename;
-export type Trouble = Pick<ErrorMessage, "message" | "rule" | "reason"> & { code: string };
+export type Trouble = Pick<ErrorMessage, "message" | "rule" | "reason" | "values"> & { code: string };
 export interface SessionOptions {
   /** A view is on the screen now; something was refused. */
   onshow?: (view: View, fresh: Event[]) => void;
@@ -30,11 +28,12 @@ export interface SessionOptions {
   table: string;
   secret: string;
   pace?: () => number;
-  socket?: OpenSocket;
-  url?: string;
+  open: Link["open"];
 }
 
+/** Refusals that end it: of who is not let in, and at any time when there is no way to the table any more. */
 const FINAL = new Set(["unknown", "version", "forbidden", "malformed"]);
+const CUT = new Set(["no_wasm", "not_loaded", "no_storage", "elsewhere", "no_device", "no_server"]);
 /** How often we make sure that the server is there, and how long it may be silent when something is owed. */
 const LOOK_MS = 2_000,
   PING_MS = 25_000,
@@ -55,8 +54,7 @@ export class Session {
   #pace: () => number;
   #onshow: SessionOptions["onshow"];
   #ontrouble: SessionOptions["ontrouble"];
-  #open: OpenSocket;
-  #url: string;
+  #open: Link["open"];
   #socket: Socket | null = null;
   #queue: ViewMessage[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,16 +75,15 @@ export class Session {
     this.table = options.table;
     this.secret = options.secret;
     this.#pace = options.pace ?? (() => 0);
-    this.#open = options.socket ?? openWebSocket;
+    this.#open = options.open;
     this.#onshow = options.onshow;
     this.#ontrouble = options.ontrouble;
-    this.#url = options.url ?? `${siteAddress().replace("http", "ws")}api/v${VERSION}/live`;
   }
 
   connect(): void {
     clearTimeout(this.#retry);
     this.#socket?.close();
-    const socket = this.#open(this.#url, {
+    const socket = this.#open({
       onopen: () => this.#greet(),
       ontext: (text) => socket === this.#socket && this.#hear(text),
       onclose: () => socket === this.#socket && this.#lost(),
@@ -216,7 +213,7 @@ export class Session {
   #receiveError(error: ErrorMessage): void {
     if (error.ref == null || error.ref === this.#waiting) this.#settle();
     this.complain(error);
-    if (!this.#greeted && FINAL.has(error.code)) this.close();
+    if (CUT.has(error.code) || (!this.#greeted && FINAL.has(error.code))) this.close();
   }
 
   /** What was asked has its answer. */

@@ -8,6 +8,8 @@ interface Choices {
   notify: boolean;
   name: string;
   bot: string;
+  /** Tables without guests are kept on this device, though there is a server. */
+  device: boolean;
 }
 const KEY = "farebox.settings";
 const FIRST: Choices = {
@@ -18,6 +20,7 @@ const FIRST: Choices = {
   notify: false,
   name: "",
   bot: "",
+  device: false,
 };
 
 function load(): Choices {

@@ -1,15 +1,19 @@
 /** A table to be: who sits where and what is agreed, until it is opened. */
-import { t, tt } from "./i18n.svelte";
-import type { Keeper, KeptSeat } from "./keep";
+import { Refused, type Api } from "./api";
+import { tt } from "./i18n.svelte";
+import type { Keeper, KeptSeat, Where } from "./keep";
 import { usualBot } from "./game";
-import type { BoardFacts, BotFacts, EditionFacts, NewTable, TableOpened } from "./schema";
-import { explain } from "./words";
+import type { BoardFacts, BotFacts, EditionFacts, NewTable, PaceFacts, TableOpened } from "./schema";
+import { explain, waitText } from "./words";
 
-export interface SetupCalls {
-  editions: () => Promise<EditionFacts[]>;
-  board: (edition: string) => Promise<BoardFacts>;
-  bots: (edition: string) => Promise<BotFacts[]>;
-  openTable: (wanted: NewTable) => Promise<TableOpened>;
+type Pace = PaceFacts["pace"];
+
+/** What stands behind the page, as far as this needs it. */
+export interface SetupSite {
+  hasServer: boolean;
+  hasDevice: boolean;
+  printed: Pick<Api, "editions" | "board">;
+  at: (where: Where) => Pick<Api, "bots" | "paces" | "openTable">;
 }
 
 export interface Who {
@@ -23,20 +27,27 @@ export class Setup {
   seats = $state<Who[]>([]);
   listed = $state(false);
   ownTrack = $state(false);
-  pace = $state<"live" | "days">("live");
+  pace = $state<Pace>("live");
+  /** Played on this device though there is a server. */
+  onDevice = $state(false);
+  /** There is a server, but nobody answered. */
+  isCutOff = $state(false);
   board = $state.raw<BoardFacts | null>(null);
-  bots = $state.raw<BotFacts[]>([]);
+  #paces = $state.raw<PaceFacts[]>([]);
   opening = $state(false);
   trouble = $state("");
   #facts = $state.raw<EditionFacts | undefined>();
+  #bots = $state.raw<Record<Where, BotFacts[]>>({ server: [], device: [] });
   /** Whether things may be taken back freely; null: as is usual for those who play. */
   #freely = $state<boolean | null>(null);
 
   constructor(
     readonly edition: string,
     name: string,
-    private readonly calls: SetupCalls,
+    private readonly site: SetupSite,
+    onDevice = false,
   ) {
+    this.onDevice = onDevice;
     this.seats = [{ kind: "here", name, bot: "" }, newBot()];
   }
 
@@ -63,6 +74,18 @@ export class Setup {
   get sharesScreen(): boolean {
     return this.#count("here") > 1;
   }
+  /** Who will keep the table: only a server brings people together who are apart. */
+  get where(): Where {
+    if (!this.site.hasServer) return "device";
+    return this.canStay && (this.onDevice || this.isCutOff) ? "device" : "server";
+  }
+  /** Whether a table as it is now could be this device's own. */
+  get canStay(): boolean {
+    return this.site.hasDevice && !this.hasGuests;
+  }
+  get bots(): BotFacts[] {
+    return this.#bots[this.where];
+  }
   get freely(): boolean {
     return this.isAlone && this.#freely !== false;
   }
@@ -71,14 +94,24 @@ export class Setup {
   }
 
   async load(): Promise<void> {
-    const { calls, edition } = this;
+    const { site, edition } = this;
     try {
-      this.board = await calls.board(edition);
-      this.#facts = (await calls.editions()).find((one) => one.id === edition);
-      this.bots = await calls.bots(edition);
+      this.board = await site.printed.board(edition);
+      this.#facts = (await site.printed.editions()).find((one) => one.id === edition);
+      if (site.hasDevice) await this.#meet("device");
+      if (!site.hasServer) return;
+      await this.#meet("server");
+      this.#paces = await site.at("server").paces();
     } catch (error) {
-      this.trouble = explain(error);
+      this.isCutOff = site.hasDevice && error instanceof Refused && error.code === "offline";
+      if (!this.isCutOff) this.trouble = explain(error);
     }
+  }
+
+  /** Learn which bots there are. */
+  async #meet(where: Where): Promise<void> {
+    const bots = await this.site.at(where).bots(this.edition);
+    this.#bots = { ...this.#bots, [where]: bots };
   }
 
   /** Open the table and keep what was told of it; its id, or null if it wasn't opened. */
@@ -86,8 +119,9 @@ export class Setup {
     this.opening = true;
     this.trouble = "";
     try {
-      const opened = await this.calls.openTable(this.wanted(usualBot(this.bots, lastBot)));
-      this.keep(opened, keeper);
+      const { where } = this;
+      const opened = await this.site.at(where).openTable(this.wanted(usualBot(this.bots, lastBot)));
+      this.keep(opened, keeper, where);
       return opened.table;
     } catch (error) {
       this.trouble = explain(error);
@@ -103,19 +137,29 @@ export class Setup {
     this.seats.splice(at, 1);
   }
 
-  /** What a seat is called: as typed, else by its place. */
-  name(at: number): string {
+  /** What a seat is called: as typed, a bot by one of our names; null: by its place, as each page says it. */
+  name(at: number): string | null {
     const { kind, name } = this.seats[at]!;
-    if (kind === "bot") return name || tt(`name.${at}`);
-    return name.trim() || (this.isAlone ? t("you") : t("seat.name", { n: at + 1 }));
+    return name.trim() || (kind === "bot" ? tt(`name.${at}`) : null);
   }
 
-  /** The table as the server is asked for it; bots nobody chose are the usual one. */
+  /** For how long somebody is waited for at a pace, as a sentence; empty until the server has said so. */
+  waitText(pace: Pace): string {
+    const known = this.#paces.find((one) => one.pace === pace);
+    return known ? waitText(known.away_seconds) : "";
+  }
+
+  /** The bot chosen, if there is such a one where the table will be kept; else the usual one. */
+  botOf(chosen: string, usual: string): string {
+    return this.bots.some((b) => b.name === chosen) ? chosen : usual;
+  }
+
+  /** The table as it is asked for; bots nobody chose are the usual one. */
   wanted(usual: string): NewTable {
     const seats = this.seats.map(({ kind, bot }, at) => ({
       kind,
       name: this.name(at),
-      ...(kind === "bot" ? { bot: bot || usual } : {}),
+      ...(kind === "bot" ? { bot: this.botOf(bot, usual) } : {}),
     }));
     const options = {
       own_track: this.ownTrack,
@@ -127,18 +171,18 @@ export class Setup {
   }
 
   /** Keep what was told of the new table: own seats, invitations to hand out, nobody else's secret. */
-  keep(opened: TableOpened, keeper: Keeper): void {
+  keep(opened: TableOpened, keeper: Keeper, where: Where = "server"): void {
     const seats: KeptSeat[] = [];
     const invitations: Record<number, string> = {};
     opened.seats.forEach(({ seat, secret, invitation }, at) => {
-      if (secret) seats.push({ seat, secret, name: this.name(at), kind: "here" });
+      if (secret) seats.push({ seat, secret, name: this.name(at) ?? "", kind: "here" });
       if (invitation) invitations[seat] = invitation;
     });
     const { table, host, spectator } = opened;
     if (!seats.length) seats.push({ seat: null, secret: spectator, name: "", kind: "watch" });
     const names = this.seats.map((_, at) => this.name(at));
     const { edition } = this;
-    keeper.put({ table, edition, opened: Date.now(), seats, host, spectator, invitations, names });
+    keeper.put({ table, edition, where, opened: Date.now(), seats, host, spectator, invitations, names });
   }
 
   #count(kind: Who["kind"]): number {

@@ -1,34 +1,12 @@
 /** Views and events in words of the language chosen. */
-import type { BoardFacts, Claimed, Event, LaidInYard, Refusal, Robbed, View } from "./schema";
-import { seatOf, sortHand, type Cards } from "./game";
+import type { BoardFacts, Claimed, ErrorMessage, Event, LaidInYard, Refusal, Robbed, View } from "./schema";
+import { seatOf, sortHand, standInOf, type Cards } from "./game";
 import { Refused } from "./api";
-import { has, language, t, tt, type Key } from "./i18n.svelte";
+import { has, language, t, tt } from "./i18n.svelte";
+import { actorName, botName, nameOf } from "./names";
 
 export const editionName = (id: string, name = id): string =>
   has(`edition.${id}`) ? tt(`edition.${id}`) : name;
-
-/** The levels for people to choose from, by number. */
-const LEVELS: { name: Key; about: Key }[] = [
-  { name: "level.1.name", about: "level.1.about" },
-  { name: "level.2.name", about: "level.2.about" },
-  { name: "level.3.name", about: "level.3.about" },
-  { name: "level.4.name", about: "level.4.about" },
-  { name: "level.5.name", about: "level.5.about" },
-];
-const levelOf = (bot: string): { name: Key; about: Key } | undefined =>
-  LEVELS[Number(/^level-(\d)$/.exec(bot)?.[1] ?? 0) - 1];
-
-/** A bot as people know it: a level by the level's name, any other by its own. */
-export function botName(bot: string): string {
-  const level = levelOf(bot);
-  return level ? t(level.name) : bot;
-}
-
-/** What to expect of a bot, in a sentence or a few words; nothing if nobody has said. */
-export function botAbout(bot: string): string {
-  const level = levelOf(bot);
-  return level ? t(level.about) : has(`bot.${bot}`) ? tt(`bot.${bot}`) : "";
-}
 
 /** A card by its name: a colour's, or the edition's wild. */
 export function cardName(board: BoardFacts, card: string): string {
@@ -37,10 +15,20 @@ export function cardName(board: BoardFacts, card: string): string {
   return has(`color.${card}`) ? tt(`color.${card}`) : card;
 }
 
-/** So many cards of a kind: the words for one and for several differ. */
+/** The word by which the catalogue knows a card. */
+const kindOf = (board: BoardFacts, card: string): string => (card === board.wild ? board.terms.wild : card);
+
+/** So many cards of a kind, in a list: the words for one and for several differ. */
 function countedCard(board: BoardFacts, card: string, n: number): string {
-  const key = `cards.${card === board.wild ? board.terms.wild : card}`;
+  const key = `cards.${kindOf(board, card)}`;
   return has(key) ? tt(key, { n }) : `${n} ${cardName(board, card)}`;
+}
+
+/** A card in a sentence: "a red card". */
+export function aCard(board: BoardFacts, card: string): string {
+  const kind = kindOf(board, card);
+  if (has(`card.${kind}`)) return tt(`card.${kind}`, { n: 1 });
+  return tt(card === board.wild ? "card.other_wild" : "card.other", { n: 1, card: kind });
 }
 
 export const cardsText = (board: BoardFacts, cards: Cards): string =>
@@ -61,6 +49,11 @@ export const ticketName = (board: BoardFacts, ticket: number): string =>
   board.tickets[ticket]!.ends.join(" – ");
 export const symbolName = (board: BoardFacts, symbol: number): string =>
   tt(`souvenir.${board.souvenirs?.symbols[symbol] ?? ""}`);
+/** A souvenir in a sentence: "a bell". */
+export const aSouvenir = (board: BoardFacts, symbol: number): string => {
+  const key = `souvenir.a.${board.souvenirs?.symbols[symbol] ?? ""}`;
+  return has(key) ? tt(key) : symbolName(board, symbol);
+};
 
 /** What a route is: spaces, colour, points and its marks. */
 export function routeText(board: BoardFacts, route: number): string {
@@ -77,15 +70,18 @@ export function routeText(board: BoardFacts, route: number): string {
 export const refusalText = (r: Pick<Refusal, "code" | "reason">): string =>
   has(`refused.${r.code}`) ? tt(`refused.${r.code}`) : r.reason;
 /** A refusal of the server's: its reason if it gave one, else what its code means, else its own words. */
-export function errorText(code: string, message: string, reason?: string | null): string {
-  if (reason && has(`fault.${reason}`)) return sentence(tt(`fault.${reason}`));
+export function errorText({ code, message, reason, values }: Told): string {
+  const said = reason ? ["error", "fault", "refused"].map((k) => `${k}.${reason}`).find(has) : undefined;
+  if (said) return sentence(tt(said, values ?? {}));
   return has(`error.${code}`) ? tt(`error.${code}`) : message;
 }
+export type Told = Pick<ErrorMessage, "message" | "reason" | "values"> & { code: string };
 /** What the command line says in passing, as a sentence of its own. */
-const sentence = (text: string): string => `${text.charAt(0).toLocaleUpperCase(language())}${text.slice(1)}.`;
+const sentence = (text: string): string =>
+  `${text.charAt(0).toLocaleUpperCase(language())}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 /** What went wrong with a call to the server, as a sentence. */
 export const explain = (error: unknown): string =>
-  error instanceof Refused ? errorText(error.code, error.message) : String(error);
+  error instanceof Refused ? errorText(error) : String(error);
 
 /** A time to wait, in the largest unit that doesn't lose much. */
 export function timeText(seconds: number): string {
@@ -99,8 +95,22 @@ export function timeText(seconds: number): string {
   return format.format(Math.ceil(seconds / size));
 }
 
-export const seatName = (view: View, seat: number | null | undefined): string =>
-  seat == null ? "" : seat === view.seat ? t("you") : (view.seats[seat]?.name ?? String(seat + 1));
+/** A span of time as it was agreed on: exactly, in the largest unit that fits. */
+export function spanText(seconds: number): string {
+  const units = [
+    { unit: "day", size: 86_400 },
+    { unit: "hour", size: 3600 },
+    { unit: "minute", size: 60 },
+    { unit: "second", size: 1 },
+  ];
+  const { unit, size } = units.find((u) => seconds % u.size === 0)!;
+  const format = new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" });
+  return format.format(seconds / size);
+}
+
+/** After how long a bot may sit in for somebody who is away. */
+export const waitText = (seconds: number): string =>
+  seconds ? t("option.pace.wait", { time: spanText(seconds) }) : t("option.pace.no_wait");
 
 /** One line of the log; it says so if a bot had no answer and another one decided. */
 export function eventText(view: View, board: BoardFacts, e: Event): string {
@@ -112,14 +122,15 @@ export function eventText(view: View, board: BoardFacts, e: Event): string {
 /** What happened. Messages about oneself are written apart: grammar differs. */
 function plainText(view: View, board: BoardFacts, e: Event): string {
   const seat = seatOf(e);
-  const name = seat === null ? "" : (view.seats[seat]?.name ?? "");
-  const who = seat !== null && seat === view.seat ? "you" : "they";
+  const standIn = standInOf(e);
+  const name = seat === null ? "" : actorName(view, seat, standIn);
+  const who = seat !== null && seat === view.seat && !standIn ? "you" : "they";
   const say = (key: string, params: Record<string, string | number> = {}): string =>
     tt(`log.${who}.${key}`, { name, ...params }, board.id);
   switch (e.kind) {
     case "draw":
       if (!e.card) return say("deck");
-      return say(e.source === "market" ? "market" : "deck_known", { card: cardName(board, e.card) });
+      return say(e.source === "market" ? "market" : "deck_known", { card: aCard(board, e.card) });
     case "tickets":
     case "keep":
       return say(e.kind, { n: e.n });
@@ -149,7 +160,7 @@ function plainText(view: View, board: BoardFacts, e: Event): string {
     case "round":
       return t("log.round", { n: e.round });
     case "hand_over":
-      return t("log.hand_over", { name, bot: botName(e.bot) });
+      return say("hand_over", { bot: botName(e.bot) });
     case "rename":
       return t("log.rename", { name: e.name });
     case "deal":
@@ -181,5 +192,5 @@ const yardText = (board: BoardFacts, e: LaidInYard, say: Say): string =>
 function robbedText(view: View, board: BoardFacts, robbed: Robbed): string {
   const cards = cardsText(board, robbed.cards);
   if (robbed.seat === view.seat) return t("log.robbed_you", { cards });
-  return t("log.robbed", { name: view.seats[robbed.seat]?.name ?? "", cards });
+  return t("log.robbed", { name: nameOf(view, robbed.seat), cards });
 }

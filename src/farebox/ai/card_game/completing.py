@@ -1,21 +1,20 @@
 """K40: which tickets to complete with the cards on the track: the best set, as far as steps allow."""
 
-import numpy as np
-
 from farebox.ai.card_game.counts import less, pack, total
 from farebox.ai.card_game.supply import best_tickets, list_tickets, use, worth
 from farebox.ai.plan_types import CardInput, CardMap, CardPlan
 from farebox.kernel.board_types import CardBoardRow
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.limits import WILD
+from farebox.kernel.row import Word
 from farebox.kernel.tickets import bit
 
 _MOST_STEPS = 5000  # of looking for a better set; the best found by then counts
-_NO_TICKETS = np.uint64(0)
+_NO_TICKETS = Word(0)
 
 
 @rule
-def best_completion(board: CardBoardRow, map: CardMap, inputs: CardInput, plan: CardPlan) -> np.uint64:
+def best_completion(board: CardBoardRow, map: CardMap, inputs: CardInput, plan: CardPlan) -> Word:
     """The tickets held that the track completes for most points.
 
     Ticket by ticket with and without it, while what is left could still beat the best set so far.

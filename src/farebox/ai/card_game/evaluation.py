@@ -6,8 +6,6 @@ seats and by round, and changes as the deck runs out. The numbers are those of t
 `bench/evaluation.py` finds them, and writes them to `ai/evaluation.toml`.
 """
 
-import numpy as np
-
 from farebox.ai.card_game.counts import less, pack, plus, some, total
 from farebox.ai.card_game.supply import needs, worth
 from farebox.ai.plan_types import ASSETS, N_STAGES, CardMap, CardPlan
@@ -16,13 +14,14 @@ from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import NOT_YET
 from farebox.kernel.limits import N_COLORS, WILD
 from farebox.kernel.record_types import CardState
+from farebox.kernel.row import constants, float64
 from farebox.kernel.tickets import size
 
 BOARD = "card-game"
 
 # Cards in the deck, or turns since it ran out, as `now_in` tells; between them numbers change evenly. The
 # first is later than any turn begins: what is there goes on from the others.
-STAGES = np.array([-4.0, 0.0, 16.0, 64.0])
+STAGES = constants(float64, [-4.0, 0.0, 16.0, 64.0])
 _FAR = 1e9  # behind everybody
 
 

@@ -1,7 +1,5 @@
 """The Card Game as one seat sees it: from its knowledge, or in a rollout from a state without its secrets."""
 
-import numpy as np
-
 from farebox.ai.plan_types import CardInput
 from farebox.ai.seat_input import look_own, see_common, see_own
 from farebox.kernel.board_types import CardBoardRow
@@ -11,6 +9,7 @@ from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import FACE_DOWN
 from farebox.kernel.limits import MAX_SEATS, N_KINDS, WILD
 from farebox.kernel.record_types import CardKnowledge, CardState, OpenCards
+from farebox.kernel.row import Word
 from farebox.kernel.tickets import bit
 
 
@@ -48,7 +47,7 @@ def look(board: CardBoardRow, know: CardKnowledge, inputs: CardInput) -> None:
     """What a seat sees by its knowledge."""
     look_own(board, know, inputs)
     _see_table(board, know, to_int(know.seat), inputs)
-    completed = np.uint64(0)
+    completed = Word(0)
     for ticket in range(to_int(board.n_tickets)):
         if know.where[ticket] == FACE_DOWN:
             completed |= bit(ticket)

@@ -1,16 +1,15 @@
 """Stock, demand and time: what a seat has and has under way, what its tickets want, how long it can wait."""
 
-import numpy as np
-
 from farebox.ai.card_game.counts import NOTHING, less, of, pack, plus, total
 from farebox.ai.plan_types import TALLEST, CardInput, CardMap, CardPlan, CardWeights
 from farebox.kernel.board_types import CardBoardRow
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import NOT_YET
 from farebox.kernel.limits import N_COLORS, N_KINDS, NONE, WILD
+from farebox.kernel.row import Word
 from farebox.kernel.tickets import bit, lowest, without_lowest
 
-_NO_TICKETS = np.uint64(0)
+_NO_TICKETS = Word(0)
 
 
 @rule
@@ -39,7 +38,7 @@ def take_stock(
 
 
 @rule
-def want(map: CardMap, tickets: np.uint64, plan: CardPlan) -> None:
+def want(map: CardMap, tickets: Word, plan: CardPlan) -> None:
     """The cards of each color that tickets take."""
     counts = needs(map, tickets)
     for color in range(N_COLORS):
@@ -47,7 +46,7 @@ def want(map: CardMap, tickets: np.uint64, plan: CardPlan) -> None:
 
 
 @rule
-def needs(map: CardMap, tickets: np.uint64) -> np.uint64:
+def needs(map: CardMap, tickets: Word) -> Word:
     """The cards that tickets take together, in one number."""
     counts = NOTHING
     while tickets:
@@ -57,7 +56,7 @@ def needs(map: CardMap, tickets: np.uint64) -> np.uint64:
 
 
 @rule
-def worth(board: CardBoardRow, tickets: np.uint64) -> int:
+def worth(board: CardBoardRow, tickets: Word) -> int:
     """The points of tickets together."""
     points = 0
     while tickets:
@@ -67,7 +66,7 @@ def worth(board: CardBoardRow, tickets: np.uint64) -> int:
 
 
 @rule
-def list_tickets(tickets: np.uint64, plan: CardPlan) -> int:
+def list_tickets(tickets: Word, plan: CardPlan) -> int:
     """Write a set of tickets as a list to choose from; returns how many they are."""
     n = 0
     while tickets:
@@ -78,7 +77,7 @@ def list_tickets(tickets: np.uint64, plan: CardPlan) -> int:
 
 
 @rule
-def best_tickets(board: CardBoardRow, map: CardMap, tickets: np.uint64, plan: CardPlan) -> np.uint64:
+def best_tickets(board: CardBoardRow, map: CardMap, tickets: Word, plan: CardPlan) -> Word:
     """Tickets that the spare cards complete: one after another the one with most points a card; uses them.
 
     What a ticket brings for each card falls as cards are used, so only the one that seemed best is looked

@@ -110,7 +110,7 @@ def pay(board: CityBoardRow, inputs: CityInput, weights: CityWeights, plan: City
                 payment = stand_in * n_colors + one
     return (
         to_int(board.first_claim[route])
-        + payment * to_int(board.souvenir_ways)
+        + payment * to_int(board.token_ways)
         + _token_way(board, inputs, route)
     )
 
@@ -121,10 +121,10 @@ def _token_way(board: CityBoardRow, inputs: CityInput, route: int) -> int:
     if board.n_symbols == 0:
         return NO_TOKEN
     way = NO_TOKEN
-    fewest = 100
+    fewest = 0
     for symbol in range(to_int(board.n_symbols)):
         left = to_int(inputs.stack_left[symbol])
-        if left == 0 or (inputs.tokens >> symbol) & 1 or left >= fewest:
+        if left == 0 or (inputs.tokens >> symbol) & 1 or (way != NO_TOKEN and left >= fewest):
             continue
         if inputs.stack_place[symbol] == board.ends[route, 0]:
             fewest = left

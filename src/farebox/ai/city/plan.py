@@ -1,15 +1,14 @@
 """Which routes a seat's tickets ask for, planned together: ways already planned are free for the next."""
 
-import numpy as np
-
 from farebox.ai.city.paths import FAR, find_way, other_end, price_routes
 from farebox.ai.plan_types import CityInput, CityMap, CityPlan, CityWeights
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import NOT_YET
+from farebox.kernel.row import Word
 from farebox.kernel.tickets import bit, holds
 
-_NO_TICKETS = np.uint64(0)
+_NO_TICKETS = Word(0)
 
 
 @rule
@@ -24,7 +23,7 @@ def own_turns_left(inputs: CityInput, pace: float) -> float:
 
 
 @rule
-def _best_ticket(board: CityBoardRow, tickets: np.uint64) -> int:
+def _best_ticket(board: CityBoardRow, tickets: Word) -> int:
     """The ticket of a set that is worth most."""
     best = -1
     for ticket in range(to_int(board.n_tickets)):
@@ -69,7 +68,7 @@ def make_plan(
     board: CityBoardRow,
     map: CityMap,
     inputs: CityInput,
-    tickets: np.uint64,
+    tickets: Word,
     weights: CityWeights,
     plan: CityPlan,
 ) -> None:

@@ -52,7 +52,7 @@ def choose(board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWe
 def _choose_turn(
     board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWeights, plan: CityPlan
 ) -> int:
-    """Claim what is planned and can be paid, else draw tickets if that pays, else draw cards."""
+    """A planned route that can be paid, else draw tickets if that pays, else draw cards."""
     make_plan(board, map, inputs, inputs.tickets, weights, plan)
     if own_turns_left(inputs, 1.0) <= 1.0:
         return _last_turn(board, map, inputs, weights, plan)
@@ -74,12 +74,16 @@ def _choose_turn(
     plan.n_planned = 0
     want_all(board, inputs, weights, plan)
     action = best_claim(board, inputs, weights, plan, -FAR)
-    return action if action != NONE else _anything(inputs)
+    return action if action != NONE else _anything(board, inputs, weights, plan)
 
 
 @rule
-def _anything(inputs: CityInput) -> int:
-    """No card to be had and no route to be paid: tickets, or a pass."""
+def _anything(board: CityBoardRow, inputs: CityInput, weights: CityWeights, plan: CityPlan) -> int:
+    """No card to be had: a route that brings nothing, tickets, or a pass, which only who must may (C51)."""
+    most = most_of_a_color(board, inputs)
+    for route in range(to_int(board.n_routes)):
+        if is_open(board, inputs, route) and lacking(board, inputs, most, route) == 0:
+            return pay(board, inputs, weights, plan, route)
     if inputs.n_ticket_deck > 0:
         return TICKETS_ID
     return PASS_ID
@@ -134,7 +138,7 @@ def _last_turn(
     if best != NONE:
         return pay(board, inputs, weights, plan, best)
     action = choose_card(board, inputs, weights, plan)
-    return action if action != NONE else _anything(inputs)
+    return action if action != NONE else _anything(board, inputs, weights, plan)
 
 
 @rule
@@ -164,5 +168,5 @@ def is_sensible(
         return True
     route = claim_route(board, action)
     first = to_int(board.first_claim[route])
-    ways = to_int(board.souvenir_ways)
+    ways = to_int(board.token_ways)
     return (action - first) // ways == (pay(board, inputs, weights, plan, route) - first) // ways

@@ -1,13 +1,12 @@
 """A city game as one seat sees it: from its knowledge, or in a rollout from a state without its secrets."""
 
-import numpy as np
-
 from farebox.ai.plan_types import CityInput
 from farebox.ai.seat_input import look_own, see_common, see_own
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.limits import MAX_SEATS
 from farebox.kernel.record_types import CityKnowledge, CityState, OpenCity
+from farebox.kernel.row import Word
 from farebox.kernel.tickets import bit
 
 
@@ -27,9 +26,9 @@ def _see_table(board: CityBoardRow, source: OpenCity, seat: int, inputs: CityInp
 
 
 @rule
-def _all_tickets(board: CityBoardRow) -> np.uint64:
+def _all_tickets(board: CityBoardRow) -> Word:
     """Every ticket of the board, as bits."""
-    return (bit(to_int(board.n_tickets) - 1) - np.uint64(1)) | bit(to_int(board.n_tickets) - 1)
+    return (bit(to_int(board.n_tickets) - 1) - Word(1)) | bit(to_int(board.n_tickets) - 1)
 
 
 @rule

@@ -4,6 +4,8 @@ Built from a knowledge record and nothing else, so what a seat can't know can't 
 from the own one, in turn order. `farebox.envs.encoding` names the pieces; a test holds the two together.
 """
 
+from typing import Annotated
+
 import numpy as np
 import numpy.typing as npt
 
@@ -17,13 +19,14 @@ from farebox.kernel.record_types import AnyKnowledge, CardKnowledge, CityKnowled
 from farebox.kernel.row import Numbers, Rows
 
 Codes = npt.NDArray[np.int8]
+CodeTable = Annotated[Codes, 2]
 
 N_PHASES = OVER + 1
 MOST = 127  # a number that could be larger is cut off here
 
 
 @entry_point
-def encode(boards: Rows[AnyBoard], know: Rows[AnyKnowledge], out: Codes) -> None:
+def encode(boards: Rows[AnyBoard], know: Rows[AnyKnowledge], out: CodeTable) -> None:
     """Write each seat's knowledge into its row of `out`."""
     for i in range(len(know)):
         encode_row(boards[0], know[i], out[i])
@@ -128,11 +131,11 @@ def _encode_city(board: CityBoardRow, know: CityKnowledge, out: Codes, at: int) 
             out[at + _turned(know, seat)] = know.merchandise[seat]
         out[at + n_seats] = know.merchandise_left
         at += n_seats + 1
-    _souvenirs(board, know, out, at)
+    _tokens(board, know, out, at)
 
 
 @rule
-def _souvenirs(board: CityBoardRow, know: CityKnowledge, out: Codes, at: int) -> None:
+def _tokens(board: CityBoardRow, know: CityKnowledge, out: Codes, at: int) -> None:
     """Each seat's symbols, and how many tokens of each symbol lie where."""
     n_seats = to_int(know.n_seats)
     n_symbols = to_int(board.n_symbols)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from farebox.envs.compiled.encode import Codes, encode_row
+from farebox.envs.compiled.encode import CodeTable, encode_row
 from farebox.envs.compiled.entry_points import entry_point
 from farebox.kernel import chance
 from farebox.kernel.board_types import AnyBoard
@@ -10,7 +10,7 @@ from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import OVER
 from farebox.kernel.limits import MAX_SEATS, NONE
 from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, Generator, ScoreRow
-from farebox.kernel.row import Ids, Rows, float64, int8, int16, uint8, uint64
+from farebox.kernel.row import Ids, IdTable, Rows, float64, int8, int16, uint8, uint64
 from farebox.kernel.rules import apply, deal, legal, observe, score
 
 _TO_53_BITS = np.uint64(11)  # a seed is at most 2**53 - 1
@@ -40,23 +40,26 @@ ALL_SEATS = -1  # in place of the learner's seat: it decides for every seat
 def step_tables(
     boards: Rows[AnyBoard],
     states: Rows[AnyState],
-    spare: tuple[Rows[EventRow], Rows[ScoreRow], Rows[AnyKnowledge]],
+    events: Rows[EventRow],
+    scores: Rows[ScoreRow],
+    knows: Rows[AnyKnowledge],
     tables: Rows[LearnerTable],
     n_seats: int,
     own: int,
     actions: Ids,
-    ids: Ids,
-    masks: Codes,
-    codes: Codes,
+    ids: IdTable,
+    masks: CodeTable,
+    codes: CodeTable,
 ) -> None:
     """Carry out one legal action a table (NONE: only look); a game that is over is dealt anew instead.
 
     Random players decide for every seat but the `own`. Then each table's legal actions are written as a list
-    and as a mask, and what the seat to move knows as numbers. `spare` is an event, a score and a knowledge.
+    and as a mask, and what the seat to move knows as numbers. Events, scores and
+    knowledge are room to work in, for one each.
     """
     board = boards[0]
-    event = spare[0][0]
-    know = spare[2][0]
+    event = events[0]
+    know = knows[0]
     for i in range(len(tables)):
         table = tables[i]
         state = states[i]
@@ -66,7 +69,7 @@ def step_tables(
             apply(board, state, to_int(ids[i, chance.below(table, n)]), event)
             n = legal(board, state, ids[i])
         if state.phase == OVER and not table.over:
-            _finish(board, state, spare[1][0], table)
+            _finish(board, state, scores[0], table)
         table.n_legal = n
         if not table.over:
             table.seat = state.to_move

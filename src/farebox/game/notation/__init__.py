@@ -7,7 +7,7 @@ it chooses from. Reading text is lenient: what is left out may be anything that 
 from functools import lru_cache
 from typing import TypeAlias
 
-from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.boards import Board
 from farebox.game.notation.card_game import CardNotation
 from farebox.game.notation.city import CityNotation
 
@@ -19,12 +19,4 @@ __all__ = ["BoardNotation", "CardNotation", "CityNotation", "notation_for"]
 @lru_cache(maxsize=64)
 def notation_for(board: Board) -> BoardNotation:
     """The notation of a board."""
-    return board.by_family(_city, _card_game)
-
-
-def _city(board: CityBoard) -> BoardNotation:
-    return CityNotation(board)
-
-
-def _card_game(board: CardGameBoard) -> BoardNotation:
-    return CardNotation(board)
+    return board.by_family(CityNotation, CardNotation)

@@ -26,7 +26,7 @@ class CityNotation(Notation):
     def __init__(self, board: CityBoard) -> None:
         super().__init__(board)
         self.first_claim: list[int] = self.row["first_claim"].tolist()
-        self.n_ways = int(self.row["souvenir_ways"])
+        self.n_ways = int(self.row["token_ways"])
         self._routes = {route_name(board, route): route for route in range(len(board.routes))}
 
     def _action(self, id: int) -> Action:

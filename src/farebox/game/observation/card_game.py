@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from farebox.game.observation.city import CityObservation
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,8 @@ class CardObservation(Observation):
     board: CardGameBoard
 
     def by_family(
-        self, city: Callable[["CityObservation"], T], card_game: Callable[["CardObservation"], T]
-    ) -> T:
+        self, city: Callable[["CityObservation"], T], card_game: Callable[["CardObservation"], U]
+    ) -> T | U:
         """See `Observation.by_family`."""
         return card_game(self)
 

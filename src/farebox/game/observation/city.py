@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from farebox.game.observation.card_game import CardObservation
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,8 @@ class CityObservation(Observation):
     board: CityBoard
 
     def by_family(
-        self, city: Callable[["CityObservation"], T], card_game: Callable[["CardObservation"], T]
-    ) -> T:
+        self, city: Callable[["CityObservation"], T], card_game: Callable[["CardObservation"], U]
+    ) -> T | U:
         """See `Observation.by_family`."""
         return city(self)
 

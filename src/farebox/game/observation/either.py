@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from farebox.boards import Board
 from farebox.errors import FareboxError
-from farebox.game.actions import Action
+from farebox.game.actions import Action, Claim
 from farebox.game.names import kind_name
 from farebox.kernel.layout import IN_HAND, NOT_YET, Phase
 from farebox.kernel.record_types import AnyKnowledge
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from farebox.game.observation.city import CityObservation
 
 T = TypeVar("T")
+U = TypeVar("U")
+Kind = TypeVar("Kind", bound=Action)
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,10 @@ class Observation:
         """Whose it is and what is due; what the seat holds stays out of logs."""
         due = "over" if self.to_move is None else f"turn {self.turns + 1}, seat {self.to_move} to move"
         return f"<Observation of seat {self.seat}: {self.board.id}, {self.n_seats} seats, {due}>"
+
+    def action_of(self, id: int) -> Action:
+        """The action of an id that is legal now."""
+        return self.actions[self.ids.index(id)]
 
     @cached_property
     def seat(self) -> int:
@@ -115,14 +121,26 @@ class Observation:
         offer: list[int] = self.row["offer"][: int(self.row["n_offer"][self.seat])].tolist()
         return offer
 
+    def of_kind(self, kind: type[Kind]) -> list[Kind]:
+        """The legal actions of one kind, in order: `observation.of_kind(Keep)`."""
+        return [action for action in self.actions if isinstance(action, kind)]
+
+    @cached_property
+    def claims(self) -> dict[int, list[Claim]]:
+        """The routes that can be claimed now, each with every way to pay for it."""
+        ways: dict[int, list[Claim]] = {}
+        for claim in self.of_kind(Claim):
+            ways.setdefault(claim.route, []).append(claim)
+        return ways
+
     @property
     def seats(self) -> Sequence[SeatView]:
         """What lies open about each seat, the own one included."""
         raise NotImplementedError
 
     def by_family(
-        self, city: Callable[["CityObservation"], T], card_game: Callable[["CardObservation"], T]
-    ) -> T:
+        self, city: Callable[["CityObservation"], T], card_game: Callable[["CardObservation"], U]
+    ) -> T | U:
         """What one of the two makes of it: whichever is for the family of rules that is played."""
         raise NotImplementedError
 

@@ -4,8 +4,7 @@ A compiled rule doesn't look twice at a number it is given, so nothing from outs
 """
 
 from collections import Counter
-
-import numpy as np
+from typing import Any
 
 from farebox.errors import BadPosition
 from farebox.kernel.layout import COMPLETE, KEEP, KEEP_START, NOT_YET, OVER, PLACE
@@ -20,39 +19,41 @@ from farebox.kernel.limits import (
     NOWHERE,
     WILD,
 )
-from farebox.kernel.row import Row
+from farebox.kernel.row import Row, facts_of
 
 _MOST = 2**15 - 1  # of any number here
 
 
 def check_whole(board: Row, state: Row, n_seats: int) -> None:
     """Raise BadPosition if the state can't be one of a game on this board with so many seats."""
-    _check(int(state["n_seats"]) == n_seats, f"it is not a game of {n_seats} seats")
-    is_city = "owner" in (state.dtype.names or ())
-    _check_ranges(state, _ranges(board, n_seats) | (_city if is_city else _card)(board, n_seats))
-    _check_chance(state)
-    _check_cards(board, state, is_city)
-    _check_tickets(board, state)
+    printed, there = facts_of(board), facts_of(state)
+    _check(there["n_seats"] == n_seats, f"it is not a game of {n_seats} seats")
+    is_city = "owner" in there
+    _check_ranges(there, _ranges(printed, n_seats) | (_city if is_city else _card)(printed, n_seats))
+    _check_chance(there)
+    _check_cards(printed, there, is_city)
+    _check_tickets(printed, there)
     if is_city:
-        _check_map(board, state)
-        _check_merchandise(board, state)
-        _check_souvenirs(board, state)
+        _check_map(printed, there)
+        _check_merchandise(printed, there)
+        _check_tokens(printed, there)
     else:
-        _check_yards(state)
-        _check_face_down(board, state)
+        _check_yards(there)
+        _check_face_down(printed, there)
 
 
-def _check(is_so: bool | np.bool_, problem: str) -> None:
+def _check(is_so: bool, problem: str) -> None:
     if not is_so:
         raise BadPosition(f"the position can't be: {problem}")
 
 
+_Facts = dict[str, Any]  # what each field says: a number, a list of numbers or a table
 _Ranges = dict[str, tuple[int, int]]
 
 
-def _ranges(board: Row, n_seats: int) -> _Ranges:
+def _ranges(board: _Facts, n_seats: int) -> _Ranges:
     """The lowest and the highest number that each field may hold, in both families."""
-    last, tickets = n_seats - 1, int(board["n_tickets"])
+    last, tickets = n_seats - 1, board["n_tickets"]
     places = dict.fromkeys(("turns", "decks", "n_deck", "deck", "discard", "hand", "known"), (0, _MOST))
     return places | {
         "phase": (KEEP_START, OVER),
@@ -72,20 +73,20 @@ def _ranges(board: Row, n_seats: int) -> _Ranges:
     }
 
 
-def _city(board: Row, n_seats: int) -> _Ranges:
+def _city(board: _Facts, n_seats: int) -> _Ranges:
     """The same for what only city games have."""
     return {
         "phase": (KEEP_START, OVER),
         "owner": (NOBODY, n_seats - 1),
-        "merchandise": (0, int(board["merchandise"])),
-        "merchandise_left": (0, int(board["merchandise"])),
-        "tokens": (0, (1 << int(board["n_symbols"])) - 1),
-        "stack_place": (NOWHERE, int(board["n_places"]) - 1),
+        "merchandise": (0, board["merchandise"]),
+        "merchandise_left": (0, board["merchandise"]),
+        "tokens": (0, (1 << board["n_symbols"]) - 1),
+        "stack_place": (NOWHERE, board["n_places"] - 1),
         "stack_left": (0, _MOST),
     }
 
 
-def _card(board: Row, n_seats: int) -> _Ranges:
+def _card(board: _Facts, n_seats: int) -> _Ranges:
     """The same for what only the Card Game has."""
     seats = dict.fromkeys(("first", "next_first"), (0, n_seats - 1))
     counts = dict.fromkeys(("yard", "yard_wilds", "track", "idle"), (0, _MOST))
@@ -93,55 +94,69 @@ def _card(board: Row, n_seats: int) -> _Ranges:
     return seats | counts | own
 
 
-def _check_ranges(state: Row, ranges: _Ranges) -> None:
+def _check_ranges(state: _Facts, ranges: _Ranges) -> None:
     for name, (low, high) in ranges.items():
-        there = np.asarray(state[name])
-        _check(there.min() >= low and there.max() <= high, f'"{name}" goes from {low} to {high}')
+        there = _flat(state[name])
+        _check(min(there) >= low and max(there) <= high, f'"{name}" goes from {low} to {high}')
 
 
-def _check_chance(state: Row) -> None:
+def _flat(value: Any) -> list[int]:
+    """All numbers of a field."""
+    return [number for part in value for number in _flat(part)] if isinstance(value, list) else [value]
+
+
+def _any(value: Any) -> bool:
+    """Whether a number of them is not zero."""
+    return any(_flat(value))
+
+
+def _check_chance(state: _Facts) -> None:
     """A dealt game has a key, an imagined world a generator that moves; neither has both."""
     if state["sealed"]:
-        _check(int(state["rng"]) == 0, "a dealt game has no generator")
+        _check(state["rng"] == 0, "a dealt game has no generator")
     else:
-        _check(not state["key"].any() and int(state["rng"]) != 0, "an imagined world has a generator, no key")
+        _check(not _any(state["key"]) and state["rng"] != 0, "an imagined world has a generator, no key")
 
 
-def _check_cards(board: Row, state: Row, is_city: bool) -> None:
+def _check_cards(board: _Facts, state: _Facts, is_city: bool) -> None:
     """C2, C13, K21: every card is in one place; the market is short only without a deck."""
-    seats = int(state["n_seats"])
-    total = state["hand"].sum(axis=0, dtype=int) + state["deck"] + state["discard"]
-    np.add.at(total, state["market"][: int(state["n_market"])], 1)
-    if not is_city:
-        total += state["track"].sum(axis=0, dtype=int)
-        total[:N_COLORS] += state["yard"]
-        total[WILD] += state["yard_wilds"].sum(dtype=int)
-        _check(not state["track"][seats:].any(), "cards lie with a seat that is not there")
-    _check((total == board["cards"]).all(), "the cards are not those of the box")
-    _check(not state["hand"][seats:].any(), "a seat that is not there has cards")
-    _check((state["known"] <= state["hand"]).all(), "a hand lacks cards that everybody saw go there")
-    _check(state["n_deck"] == state["deck"].sum(dtype=int), "the deck's cards are miscounted")
+    seats, n_market = state["n_seats"], state["n_market"]
+    piles = [*state["hand"], state["deck"], state["discard"], *([] if is_city else _rails(state))]
+    total = [sum(cards) for cards in zip(*piles, strict=True)]
+    for kind in state["market"][:n_market]:
+        total[kind] += 1
+    _check(is_city or not _any(state["track"][seats:]), "cards lie with a seat that is not there")
+    _check(total == board["cards"], "the cards are not those of the box")
+    _check(not _any(state["hand"][seats:]), "a seat that is not there has cards")
     _check(
-        state["n_market"] == MARKET_SIZE or not state["n_deck"], "the market lacks cards that the deck has"
+        all(seen <= held for seen, held in zip(_flat(state["known"]), _flat(state["hand"]), strict=True)),
+        "a hand lacks cards that everybody saw go there",
     )
+    _check(state["n_deck"] == sum(state["deck"]), "the deck's cards are miscounted")
+    _check(n_market == MARKET_SIZE or not state["n_deck"], "the market lacks cards that the deck has")
 
 
-def _check_tickets(board: Row, state: Row) -> None:
+def _rails(state: _Facts) -> list[list[int]]:
+    """The cards, by kind, on the tracks and in the yards of the Card Game."""
+    return [*state["track"], [*state["yard"], sum(state["yard_wilds"])]]
+
+
+def _check_tickets(board: _Facts, state: _Facts) -> None:
     """C4, C40, K3, K38: every ticket is held, offered, completed or in the deck, and in one place only."""
-    seats, n_tickets = int(state["n_seats"]), int(board["n_tickets"])
-    ring = (int(state["ticket_top"]) + np.arange(int(state["n_ticket_deck"]))) % MAX_TICKETS
-    there = Counter(state["ticket_deck"][ring].tolist())
+    seats, n_tickets = state["n_seats"], board["n_tickets"]
+    ring = [(state["ticket_top"] + below) % MAX_TICKETS for below in range(state["n_ticket_deck"])]
+    there = Counter(state["ticket_deck"][place] for place in ring)
     for seat in range(seats):
-        there.update(state["offer"][seat, : int(state["n_offer"][seat])].tolist())
+        there.update(state["offer"][seat][: state["n_offer"][seat]])
     for name in ("held", "done"):
-        if name in (state.dtype.names or ()):
-            there.update(ticket for held in state[name].tolist() for ticket in _members(held))
-            _check(not state[name][seats:].any(), "a seat that is not there has tickets")
+        if name in state:
+            there.update(ticket for held in state[name] for ticket in _members(held))
+            _check(not _any(state[name][seats:]), "a seat that is not there has tickets")
     _check(there == Counter(range(n_tickets)), "not every ticket is in exactly one place")
-    _check(not state["n_offer"][seats:].any(), "a seat that is not there has an offer")
-    seen = state["put_back"].tolist()
-    _check(not any(seen[seats:]) and max(seen) >> n_tickets == 0, "tickets were put back that are not there")
-    is_choosing = int(state["phase"]) in (KEEP_START, KEEP)
+    _check(not _any(state["n_offer"][seats:]), "a seat that is not there has an offer")
+    seen = state["put_back"]
+    _check(not _any(seen[seats:]) and max(seen) >> n_tickets == 0, "tickets were put back that are not there")
+    is_choosing = state["phase"] in (KEEP_START, KEEP)
     _check(bool(state["n_offer"][state["to_move"]]) == is_choosing, "who is to choose tickets has no offer")
 
 
@@ -150,68 +165,72 @@ def _members(tickets: int) -> list[int]:
     return [ticket for ticket in range(MAX_TICKETS) if tickets >> ticket & 1]
 
 
-def _check_map(board: Row, state: Row) -> None:
+def _check_map(board: _Facts, state: _Facts) -> None:
     """C1, C20, C22-C24: pieces and points follow from who owns which route; nobody owns a whole double."""
-    seats, n_routes = int(state["n_seats"]), int(board["n_routes"])
-    _check(int(state["phase"]) != COMPLETE, "a city game has no such phase")
-    _check((state["owner"][n_routes:] == NOBODY).all(), "a route is claimed that is not there")
-    owner, length = state["owner"][:n_routes], board["length"][:n_routes]
+    seats, n_routes, owner = state["n_seats"], board["n_routes"], state["owner"]
+    _check(state["phase"] != COMPLETE, "a city game has no such phase")
+    _check(all(one == NOBODY for one in owner[n_routes:]), "a route is claimed that is not there")
     for seat in range(MAX_SEATS):
-        mine = length[owner == seat]
-        pieces = int(board["pieces"]) - int(mine.sum(dtype=int)) if seat < seats else 0
+        mine = [board["length"][route] for route in range(n_routes) if owner[route] == seat]
+        pieces = board["pieces"] - sum(mine) if seat < seats else 0
         _check(state["pieces"][seat] == pieces >= 0, "somebody's pieces are miscounted")
-        _check(state["points"][seat] == board["points"][mine].sum(dtype=int), "points are miscounted")
-    doubles = (board["twin"][:n_routes] != NONE) & (owner != NOBODY)
-    twins = owner[board["twin"][:n_routes][doubles]]
-    _check((twins != owner[doubles]).all(), "one seat owns both routes of a double")
-    _check(seats > 2 or (twins == NOBODY).all(), "with two seats, both routes of a double are claimed")
+        points = sum(board["points"][length] for length in mine)
+        _check(state["points"][seat] == points, "points are miscounted")
+    doubles = [(owner[one], owner[twin]) for one, twin in enumerate(board["twin"][:n_routes]) if twin != NONE]
+    claimed = [(one, other) for one, other in doubles if one != NOBODY]
+    _check(all(one != other for one, other in claimed), "one seat owns both routes of a double")
+    _check(
+        seats > 2 or all(other == NOBODY for _, other in claimed),
+        "with two seats, both routes of a double are claimed",
+    )
 
 
-def _check_merchandise(board: Row, state: Row) -> None:
+def _check_merchandise(board: _Facts, state: _Facts) -> None:
     """AMS1: every bonus card is left or somebody's, who claimed a route for it."""
-    n_routes = int(board["n_routes"])
-    owner = state["owner"][:n_routes][board["carries"][:n_routes] != 0]
-    taken = state["merchandise"].astype(int)
-    claimed = np.array([(owner == seat).sum() for seat in range(MAX_SEATS)])
-    _check((taken <= claimed).all(), "somebody has bonus cards without routes for them")
-    _check(taken.sum() == min(claimed.sum(), int(board["merchandise"])), "bonus cards are miscounted")
-    _check(state["merchandise_left"] == board["merchandise"] - taken.sum(), "bonus cards are miscounted")
+    taken, cards = state["merchandise"], board["merchandise"]
+    carriers = [owner for owner, carries in zip(state["owner"], board["carries"], strict=True) if carries]
+    claimed = [carriers.count(seat) for seat in range(MAX_SEATS)]
+    _check(
+        all(has <= may for has, may in zip(taken, claimed, strict=True)),
+        "somebody has bonus cards without routes for them",
+    )
+    _check(sum(taken) == min(sum(claimed), cards), "bonus cards are miscounted")
+    _check(state["merchandise_left"] == cards - sum(taken), "bonus cards are miscounted")
 
 
-def _check_souvenirs(board: Row, state: Row) -> None:
+def _check_tokens(board: _Facts, state: _Facts) -> None:
     """SF1-SF6: a place has one stack at most; every token is left or somebody's."""
-    seats, place = int(state["n_seats"]), state["stack_place"]
-    stands = place != NOWHERE
-    _check(len(set(place[stands].tolist())) == stands.sum(), "a place has two stacks")
-    _check(not state["tokens"][seats:].any(), "a seat that is not there has souvenirs")
-    for symbol in range(len(place)):
-        is_aside = board["start"][symbol] == NOWHERE
-        height = int(board["aside_tokens" if is_aside else "tokens"][seats]) if stands[symbol] else 0
-        taken = int((state["tokens"] >> symbol & 1).sum(dtype=int))
-        _check(state["stack_left"][symbol] + taken == height, "souvenirs are miscounted")
-        _check(is_aside or place[symbol] == board["start"][symbol], "a stack stands where it doesn't belong")
-    n_placed, n_symbols = int(stands.sum()), int(board["n_symbols"])
-    _check(not stands[n_symbols:].any(), "a stack has a symbol that is not there")
-    setting_up = int(state["phase"]) in (KEEP_START, PLACE)
-    _check(setting_up or n_placed == n_symbols, "a stack is not placed")
-    _check(int(state["phase"]) != PLACE or n_placed < n_symbols, "no stack is left to place")
+    seats, places, n_symbols = state["n_seats"], state["stack_place"], board["n_symbols"]
+    standing = [place for place in places if place != NOWHERE]
+    _check(len(set(standing)) == len(standing), "a place has two stacks")
+    _check(not _any(state["tokens"][seats:]), "a seat that is not there has tokens")
+    for symbol, (place, start) in enumerate(zip(places, board["start"], strict=True)):
+        tokens = board["aside_tokens" if start == NOWHERE else "tokens"]
+        height = tokens[seats] if place != NOWHERE else 0
+        taken = sum(mine >> symbol & 1 for mine in state["tokens"])
+        _check(state["stack_left"][symbol] + taken == height, "tokens are miscounted")
+        _check(start in (NOWHERE, place), "a stack stands where it doesn't belong")
+    _check(all(place == NOWHERE for place in places[n_symbols:]), "a stack has a symbol that is not there")
+    setting_up = state["phase"] in (KEEP_START, PLACE)
+    _check(setting_up or len(standing) == n_symbols, "a stack is not placed")
+    _check(state["phase"] != PLACE or len(standing) < n_symbols, "no stack is left to place")
 
 
-def _check_yards(state: Row) -> None:
+def _check_yards(state: _Facts) -> None:
     """K10, K30-K33: a color lies in one yard at most, with cards of the color under its locomotives."""
-    _check(int(state["phase"]) != PLACE, "the Card Game has no such phase")
-    is_there = state["yard_owner"] != NOBODY
-    _check(((state["yard"] > 0) == is_there).all(), "a stack in a yard has no owner or no cards")
-    _check(not state["yard_wilds"][~is_there].any(), "locomotives lie in a yard without a stack")
+    _check(state["phase"] != PLACE, "the Card Game has no such phase")
+    for owner, cards, wilds in zip(state["yard_owner"], state["yard"], state["yard_wilds"], strict=True):
+        _check((cards > 0) == (owner != NOBODY), "a stack in a yard has no owner or no cards")
+        _check(owner != NOBODY or not wilds, "locomotives lie in a yard without a stack")
 
 
-def _check_face_down(board: Row, state: Row) -> None:
+def _check_face_down(board: _Facts, state: _Facts) -> None:
     """K40: tickets lie face down only while all choose, and the track has the cards for them."""
-    face_down = int(state["face_down"])
-    done = state["done"].tolist()
-    _check(int(state["phase"]) == COMPLETE or not face_down, "tickets lie face down at the wrong time")
+    face_down, done = state["face_down"], state["done"]
+    _check(state["phase"] == COMPLETE or not face_down, "tickets lie face down at the wrong time")
     _check(not face_down & ~(done[0] | done[1] | done[2] | done[3]), "a ticket lies face down before nobody")
-    for seat, mine in enumerate(done):
-        cards = board["ticket_cards"][_members(mine & face_down)].sum(axis=0, dtype=int)
-        lacking = np.maximum(cards - state["track"][seat][:N_COLORS], 0).sum()
-        _check(lacking <= state["track"][seat][WILD], "a ticket was completed without the cards for it")
+    for mine, track in zip(done, state["track"], strict=True):
+        tickets = [board["ticket_cards"][ticket] for ticket in _members(mine & face_down)]
+        taken = [sum(cards) for cards in zip(*tickets, strict=True)] or [0] * N_COLORS
+        lacking = sum(max(0, n - there) for n, there in zip(taken, track[:N_COLORS], strict=True))
+        _check(lacking <= track[WILD], "a ticket was completed without the cards for it")

@@ -76,7 +76,7 @@ def parse_position(text: str) -> PositionText:
 
 def _printed(board: Board, kind: type[AnyState]) -> str:
     """What a state's bytes go by: the board as the kernel reads it, and the state's fields."""
-    return _sum(str(kind.layout.newbyteorder("<").descr).encode() + bytes_of(board_rows(board)))
+    return _sum(kind.layout.describe().encode() + bytes_of(board_rows(board)))
 
 
 def _sum(data: bytes) -> str:

@@ -1,6 +1,5 @@
 """Records on disk: one game a line of JSON, plain or gzipped, read and written as a stream."""
 
-import gzip
 import json
 import zlib
 from collections.abc import Iterable, Iterator
@@ -76,18 +75,26 @@ _KNOWN |= {"result", "completing"}
 def parse_record(line: str, where: Said | str = "record") -> Record:
     """Read one line; `where` names it in errors."""
     try:
+        return read_line(line)
+    except BadRecord as error:
+        raise bad_record("record_line", where=where, problem=error.message) from None
+
+
+def read_line(line: str) -> Record:
+    """Read one line; errors don't say which."""
+    try:
         facts = json.loads(line)
     except ValueError as error:
-        raise bad_record("record_cut", where=where, problem=str(error)) from None
+        raise bad_record("record_cut", problem=str(error)) from None
     except RecursionError:
-        raise BadRecord(f"{where}: nested too deeply to be a record") from None
+        raise bad_record("record_deep") from None
     if not isinstance(facts, dict):
-        raise BadRecord(f"{where}: a record is a JSON object, not {type(facts).__name__}")
+        raise bad_record("record_object", kind=type(facts).__name__)
     if facts.get("farebox") != FORMAT or facts["farebox"] is True:
-        raise bad_record("not_record", where=where, format=FORMAT)
+        raise bad_record("not_record", format=FORMAT)
     if facts.get("rules") != RULES:
-        raise bad_record("record_rules", where=where, rules=repr(facts.get("rules")), known=RULES)
-    _check(facts, where)
+        raise bad_record("record_rules", rules=repr(facts.get("rules")), known=RULES)
+    _check(facts)
     return Record(
         edition=facts["edition"],
         seats=tuple(facts["seats"]),
@@ -102,48 +109,52 @@ def parse_record(line: str, where: Said | str = "record") -> Record:
     )
 
 
-def _check(facts: dict[str, Any], where: Said | str) -> None:
+def _check(facts: dict[str, Any]) -> None:
     """The outer shape; what is inside is checked when the game is replayed."""
     shapes: dict[str, tuple[tuple[type, ...], str]] = {
-        "edition": ((str,), "a name"),
-        "seats": ((list,), "a list of names"),
-        "deal": ((dict,), "an object"),
-        "actions": ((list,), "a list"),
-        "seed": ((int, str, type(None)), "a whole number, 32 hexadecimal digits or null"),
-        "salt": ((str, type(None)), "32 hexadecimal digits"),
-        "fingerprint": ((str, type(None)), "64 hexadecimal digits"),
-        "result": ((dict, type(None)), "an object"),
-        "completing": ((list,), "a list of tickets"),
+        "edition": ((str,), "name"),
+        "seats": ((list,), "names"),
+        "deal": ((dict,), "object"),
+        "actions": ((list,), "list"),
+        "seed": ((int, str, type(None)), "seed"),
+        "salt": ((str, type(None)), "salt"),
+        "fingerprint": ((str, type(None)), "fingerprint"),
+        "result": ((dict, type(None)), "object"),
+        "completing": ((list,), "tickets"),
     }
     optional: dict[str, Any] = {"salt": None, "fingerprint": None, "result": None, "completing": []}
-    for name, (types, what) in shapes.items():
+    for name, (types, shape) in shapes.items():
+        right = Said(f"shape.{shape}")
         if name not in facts and name not in optional:
-            raise BadRecord(f'{where}: "{name}" is missing; it should be {what}')
+            raise bad_record("record_missing", name=name, right=right)
         value = facts.get(name, optional.get(name))
         if not isinstance(value, types) or isinstance(value, bool):
-            raise BadRecord(f'{where}: "{name}" should be {what}, not {json.dumps(value)[:60]}')
-    _check_seal(facts, where)
+            raise _misshapen(name, shape, value)
+    _check_seal(facts)
     if not all(isinstance(seat, str) for seat in facts["seats"]):
-        raise BadRecord(f'{where}: "seats" should be a list of names')
+        raise bad_record("record_list", name="seats", right=Said("shape.names"))
     if not all(isinstance(row, dict) for row in facts["actions"]):
-        raise BadRecord(f'{where}: "actions" should be a list of objects')
+        raise bad_record("record_list", name="actions", right=Said("shape.objects"))
 
 
-def _check_seal(facts: dict[str, Any], where: Said | str) -> None:
+def _check_seal(facts: dict[str, Any]) -> None:
     """The seed and what seals it; whether the fingerprint is theirs is checked when the game is replayed."""
     seed, salt, told = facts["seed"], facts.get("salt"), facts.get("fingerprint")
     if isinstance(seed, str) and not is_digits(seed):
-        raise BadRecord(f'{where}: "seed" as a text has 32 hexadecimal digits, not {json.dumps(seed)[:60]}')
+        raise bad_record("record_seed_text", value=json.dumps(seed)[:60])
     if isinstance(seed, int) and not 0 <= seed <= MAX_SEED:
-        raise BadRecord(f'{where}: "seed" should be from 0 to {MAX_SEED}, not {seed}')
+        raise bad_record("record_seed_range", max=MAX_SEED, value=seed)
     if salt is not None and not is_digits(salt):
-        raise BadRecord(f'{where}: "salt" should be 32 hexadecimal digits, not {json.dumps(salt)[:60]}')
+        raise _misshapen("salt", "salt", salt)
     if told is not None and not (is_digits(told[:32]) and is_digits(told[32:])):
-        raise BadRecord(
-            f'{where}: "fingerprint" should be 64 hexadecimal digits, not {json.dumps(told)[:80]}'
-        )
+        raise _misshapen("fingerprint", "fingerprint", told)
     if told is not None and (salt is None or seed is None):
-        raise BadRecord(f'{where}: a "fingerprint" needs the "seed" and the "salt" that it was made of')
+        raise bad_record("record_seal")
+
+
+def _misshapen(name: str, shape: str, value: object) -> BadRecord:
+    shown = json.dumps(value)[:80]
+    return bad_record("record_shape", name=name, right=Said(f"shape.{shape}"), value=shown)
 
 
 def _is_gzip(path: Path) -> bool:
@@ -154,8 +165,14 @@ def _line(path: Path, number: int) -> Said:
     return Said("phrase.line", {"path": path, "line": number})
 
 
+def _at_line(path: Path, number: int, error: BadRecord) -> BadRecord:
+    return bad_record("record_line", where=_line(path, number), problem=error.message)
+
+
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
     """Read games one by one; a damaged line is an error that names it, after the good ones before it."""
+    import gzip  # slow to import, and a record that a page was given is a text
+
     path = Path(path)
     number = 0
     try:
@@ -170,9 +187,9 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
     except FileNotFoundError:
         raise bad_record("no_file", path=path) from None
     except UnicodeDecodeError:
-        raise bad_record("record_text", where=_line(path, number + 1)) from None
+        raise _at_line(path, number + 1, bad_record("record_text")) from None
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-        raise bad_record("record_gzip", where=_line(path, number + 1), problem=str(error)) from None
+        raise _at_line(path, number + 1, bad_record("record_gzip", problem=str(error))) from None
     except OSError as error:
         raise bad_record("not_read", path=path, reason=error.strerror or str(error)) from None
 
@@ -183,6 +200,8 @@ def open_whole(path: str | PathLike[str]) -> Iterator[IO[str]]:
     path = Path(path)
     with whole_file(path) as raw:
         if _is_gzip(path):
+            import gzip
+
             with gzip.open(raw, "wt", compresslevel=6, encoding="utf-8") as out:
                 yield out
         else:

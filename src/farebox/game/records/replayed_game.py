@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from farebox.game.game import Game
 
 
@@ -36,13 +34,16 @@ class ReplayedGame(Game):
         """
         state = self._states[0]
         size = int(state["n_offer"][0]) if offers else 0
-        first: list[int] = state["offer"][: self.n_seats, :size].ravel().tolist()
-        ring = (int(state["ticket_top"]) + np.arange(int(state["n_ticket_deck"]))) % len(state["ticket_deck"])
+        first = [ticket for own in state["offer"].tolist()[: self.n_seats] for ticket in own[:size]]
+        top, places = int(state["ticket_top"]), len(state["ticket_deck"])
+        ring = [(top + below) % places for below in range(int(state["n_ticket_deck"]))]
+        lying = [int(state["ticket_deck"][place]) for place in ring]
         named = [ticket for offer in offers for ticket in offer]
-        there = [ticket for ticket in [*first, *state["ticket_deck"][ring].tolist()] if ticket not in named]
+        there = [ticket for ticket in [*first, *lying] if ticket not in named]
         told = [ticket for ticket in order if ticket in there]
         deck = [*told, *(ticket for ticket in there if ticket not in told)]
         for seat in range(self.n_seats if offers else 0):
             own = offers[seat] if seat < len(offers) else [deck.pop() for _ in range(size)]
             state["offer"][seat, :size] = own
-        state["ticket_deck"][ring] = deck
+        for place, ticket in zip(ring, deck, strict=True):
+            state["ticket_deck"][place] = ticket

@@ -1,12 +1,10 @@
 """A game's events as the rows of a record: what each action was, and what chance gave."""
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
 
 from farebox.boards import Board
 from farebox.game.events import Dealt, Event
-
-RecordRow: TypeAlias = dict[str, Any]
+from farebox.game.marks import RecordRow
 
 
 def deal_row(dealt: Dealt) -> RecordRow:

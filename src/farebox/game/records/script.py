@@ -9,16 +9,28 @@ from functools import lru_cache
 from typing import Any
 
 from farebox.boards import Board
-from farebox.errors import BadRecord
+from farebox.errors import bad_record
+from farebox.game.events import (
+    Claimed,
+    DrewBlind,
+    DrewTickets,
+    Finished,
+    Kept,
+    LaidInYard,
+    NewRound,
+    Passed,
+    PlacedStack,
+)
+from farebox.game.marks import RecordRow
 from farebox.game.names import kind_names
 from farebox.game.notation import CardNotation, CityNotation, notation_for
-from farebox.game.records.rows import RecordRow
+from farebox.game.records.cited_rules import cited_rules
 from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PASS_ID, PLACE_ID, TICKETS_ID
 from farebox.kernel.limits import MAX_SCRIPT, MAX_SEATS, WILD
 from farebox.kernel.record_types import EventRow
 
-CITY_ROWS = ("keep", "place", "draw", "claim", "tickets", "pass")
-CARD_ROWS = ("keep", "draw", "tickets", "pass", "yard", "complete", "round")
+CITY_ROWS = (Kept, PlacedStack, DrewBlind, Claimed, DrewTickets, Passed)
+CARD_ROWS = (Kept, DrewBlind, DrewTickets, Passed, LaidInYard, Finished, NewRound)
 
 
 class Reader:
@@ -36,47 +48,47 @@ class Reader:
     def get(self, row: Mapping[str, Any], name: str) -> Any:
         """A value that must be there."""
         if name not in row:
-            raise BadRecord(f'"{name}" is missing')
+            raise bad_record("field_missing", name=name)
         return row[name]
 
     def number(self, value: object, below: int, what: str) -> int:
         """A position in one of the board's lists."""
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < below:
-            raise BadRecord(f"{what} should be a whole number from 0 to {below - 1}, not {value!r}")
+            raise bad_record("field_range", field=what, last=below - 1, value=repr(value))
         return value
 
     def numbers(self, value: object, below: int, what: str) -> list[int]:
         """Different positions in one of the board's lists."""
         if not isinstance(value, list):
-            raise BadRecord(f"{what} should be a list, not {value!r}")
+            raise bad_record("field_list", field=what, value=repr(value))
         found = [self.number(one, below, what) for one in value]
         if len(set(found)) != len(found):
-            raise BadRecord(f"{what} names something twice: {value!r}")
+            raise bad_record("field_twice", field=what, value=repr(value))
         return found
 
     def kind(self, name: object) -> int:
         """A kind of card by its name."""
         if not isinstance(name, str) or name not in self._kinds:
-            raise BadRecord(f"there is no card {name!r}; there are {', '.join(self._kinds)}")
+            raise bad_record("no_such_card", name=repr(name), names=", ".join(self._kinds))
         return self._kinds[name]
 
     def kinds(self, value: object, what: str) -> list[int]:
         """A row of cards."""
         if not isinstance(value, list):
-            raise BadRecord(f"{what} should be a list of cards, not {value!r}")
+            raise bad_record("field_cards", field=what, value=repr(value))
         return [self.kind(name) for name in value]
 
     def counts(self, value: object, what: str) -> dict[int, int]:
         """Cards counted by kind."""
         if not isinstance(value, dict):
-            raise BadRecord(f'{what} should count cards by name, like {{"red": 2}}, not {value!r}')
+            raise bad_record("field_counts", field=what, value=repr(value))
         counted = {self.kind(name): self.number(n, MAX_SCRIPT, what) for name, n in value.items()}
         return {kind: n for kind, n in counted.items() if n}
 
     def hands(self, value: object, n_seats: int) -> list[list[int]]:
         """What each seat was dealt, card by card."""
         if not isinstance(value, list) or len(value) != n_seats:
-            raise BadRecord(f'"hands" should be a list of {n_seats} hands')
+            raise bad_record("hands_n", n=n_seats)
         hands = [self.counts(hand, '"hands"') for hand in value]
         return [[kind for kind, n in sorted(hand.items()) for _ in range(n)] for hand in hands]
 
@@ -84,7 +96,7 @@ class Reader:
         """The rows of face-up cards that followed each other: those swept away, then the one that stood."""
         swept = row.get("swept", [])
         if not isinstance(swept, list) or (swept and "market" not in row):
-            raise BadRecord('"swept" should be a list of rows, and come with "market"')
+            raise bad_record("swept_rows")
         rows = [self.kinds(cards, '"swept"') for cards in swept]
         return [*rows, self.kinds(row["market"], '"market"')] if "market" in row else rows
 
@@ -101,26 +113,26 @@ class Reader:
     def ids(self, row: Mapping[str, Any], offer: Sequence[int]) -> list[int]:
         """The actions of a row; a Card Game's `complete` is several."""
         match self.get(row, "do"):
-            case "draw":
+            case DrewBlind.do:
                 return [self._draw(row)]
-            case "tickets":
+            case DrewTickets.do:
                 return [TICKETS_ID]
-            case "pass":
+            case Passed.do:
                 return [PASS_ID]
-            case "keep":
+            case Kept.do:
                 return [self._keep(row, offer)]
-            case "place" if isinstance(self.notation, CityNotation):
+            case PlacedStack.do if isinstance(self.notation, CityNotation):
                 return [PLACE_ID + self._place(self.get(row, "place"))]
-            case "claim" if isinstance(self.notation, CityNotation):
+            case Claimed.do if isinstance(self.notation, CityNotation):
                 return [self._claim(row, self.notation)]
-            case "yard" if isinstance(self.notation, CardNotation):
+            case LaidInYard.do if isinstance(self.notation, CardNotation):
                 return [self._yard(row, self.notation)]
-            case "complete" if isinstance(self.notation, CardNotation):
+            case Finished.do if isinstance(self.notation, CardNotation):
                 done = self.numbers(self.get(row, "tickets"), self._n_tickets, '"tickets"')
                 return [*(self.notation.complete_id + ticket for ticket in done), self.notation.finish_id]
             case other:
-                known = ", ".join(CITY_ROWS if self.city else CARD_ROWS)
-                raise BadRecord(f'"do" is {other!r}; in {self.board.name} it is one of {known}')
+                known = ", ".join(str(event.do) for event in (CITY_ROWS if self.city else CARD_ROWS))
+                raise bad_record("row_do", value=repr(other), board=self.board.name, names=known)
 
     def _draw(self, row: Mapping[str, Any]) -> int:
         kind = self.kind(self.get(row, "card"))
@@ -130,20 +142,20 @@ class Reader:
             case "market":
                 return MARKET_ID + kind
             case other:
-                raise BadRecord(f'"from" is {other!r}; it is "deck" or "market"')
+                raise bad_record("row_from", value=repr(other))
 
     def _keep(self, row: Mapping[str, Any], offer: Sequence[int]) -> int:
         kept = self.numbers(self.get(row, "kept"), self._n_tickets, '"kept"')
         strange = [ticket for ticket in kept if ticket not in offer]
         if strange:
-            raise BadRecord(f"ticket {strange[0]} is kept but was not offered", self.notation.keep_rule)
+            raise bad_record("kept_strange", self.notation.keep_rule, ticket=strange[0])
         return KEEP_ID + sum(1 << list(offer).index(ticket) for ticket in kept)
 
     def _place(self, name: object) -> int:
         for index, place in enumerate(self.board.places):
             if place.name == name:
                 return index
-        raise BadRecord(f"there is no place {name!r}")
+        raise bad_record("no_such_place", name=repr(name))
 
     def _claim(self, row: Mapping[str, Any], notation: CityNotation) -> int:
         route = self.number(self.get(row, "route"), len(notation.board.routes), '"route"')
@@ -160,15 +172,15 @@ class Reader:
 
     def _read_yard(self, stacks: object, notation: CardNotation) -> int:
         if not isinstance(stacks, list) or not stacks:
-            raise BadRecord('"stacks" should be a list of one stack or three')
+            raise bad_record("stacks")
         counted = [self.counts(stack, '"stacks"') for stack in stacks]
         if len(counted) == 1:
             if len(counted[0].keys() - {WILD}) > 1:
-                raise BadRecord("a stack has one colour", "K30")
+                raise bad_record("stack_color", "K30")
             return notation.yard_id(counted[0])
         singles = {kind: n for stack in counted for kind, n in stack.items()}
         if len(counted) != 3 or len(singles) != 3 or any(sum(stack.values()) != 1 for stack in counted):
-            raise BadRecord("cards are placed as one stack, or three single cards of three colours", "K30")
+            raise bad_record("stack_or_three", "K30")
         return notation.yard_id(singles)
 
     # Chance.
@@ -176,10 +188,10 @@ class Reader:
     def script(self, row: Mapping[str, Any], market: Sequence[int]) -> list[int]:
         """The cards that left the deck in this action, in order, seen from the market before it."""
         rows = self.laid(row)
-        if row.get("do") == "draw" and row.get("from") == "deck":
+        before, is_draw = list(market), row.get("do") == DrewBlind.do
+        if is_draw and row.get("from") == "deck":
             return [self.kind(row["card"])]
-        before = list(market)
-        if row.get("do") == "draw":
+        if is_draw:
             kind = self.kind(self.get(row, "card"))
             if kind in before:
                 before.remove(kind)
@@ -191,7 +203,7 @@ class Reader:
             return []
         new = Counter(rows[0]) - Counter(before)
         if Counter(before) - Counter(rows[0]):
-            raise BadRecord("cards have left the market that nobody took", "C10" if self.city else "K20")
+            raise bad_record("market_left", cited_rules(self.board).taken)
         first = []
         for kind in rows[0]:
             if new[kind] > 0:
@@ -209,7 +221,7 @@ def reader_for(board: Board) -> Reader:
 def set_script(event: EventRow, cards: Sequence[int]) -> None:
     """Make the deck give these cards, in order."""
     if len(cards) > MAX_SCRIPT:
-        raise BadRecord(f"{len(cards)} cards are turned in one action; no rule turns so many")
+        raise bad_record("turned_n", n=len(cards))
     event["scripted"] = True
     event["n_script"] = len(cards)
     event["script"][: len(cards)] = cards
@@ -220,10 +232,8 @@ def told_offers(rows: Sequence[RecordRow], reader: Reader) -> tuple[list[list[in
     offers: list[list[int]] = []
     order: list[int] = []
     for row in rows:
-        if row.get("do") == "keep" and len(offers) < MAX_SEATS and row.get("seat") == len(offers):
+        if row.get("do") == Kept.do and len(offers) < MAX_SEATS and row.get("seat") == len(offers):
             offers.append(reader.offered(row))
-        elif row.get("do") == "tickets":
+        elif row.get("do") == DrewTickets.do:
             order += reader.offered(row)
-        elif row.get("do") != "keep":
-            continue
     return offers, list(dict.fromkeys(order))

@@ -1,7 +1,5 @@
 """A full state drawn from those that fit what one seat knows, each as likely but for choices (K40)."""
 
-import numpy as np
-
 from farebox.kernel import chance
 from farebox.kernel.board_types import CardBoardRow
 from farebox.kernel.card_game.observe import copy_yards
@@ -20,12 +18,12 @@ from farebox.kernel.layout import COMPLETE, DONE, FACE_DOWN
 from farebox.kernel.limits import MAX_SEATS, N_COLORS, N_KINDS, WILD
 from farebox.kernel.record_types import CardKnowledge, CardState
 from farebox.kernel.refusals import ALLOWED
-from farebox.kernel.row import Numbers
+from farebox.kernel.row import Numbers, Word
 from farebox.kernel.tickets import bit, lowest, size, without_lowest
 
 
 @entry_point
-def resample(board: CardBoardRow, know: CardKnowledge, seed: int | np.uint64, state: CardState) -> None:
+def resample(board: CardBoardRow, know: CardKnowledge, seed: int | Word, state: CardState) -> None:
     """Fill `state` with a world in which the seat would know just this; `seed` decides which."""
     clear_table(state, to_int(know.n_seats))
     chance.imagine(state, seed)
@@ -75,7 +73,7 @@ def _choose_for_others(board: CardBoardRow, know: CardKnowledge, state: CardStat
 
 
 @rule
-def _pick(state: CardState, tickets: np.uint64) -> int:
+def _pick(state: CardState, tickets: Word) -> int:
     """Any ticket of a set, each as likely."""
     for _ in range(below(state, size(tickets))):
         tickets = without_lowest(tickets)

@@ -1,7 +1,5 @@
 """Setting up the Card Game (K1-K5), and its second round (K41)."""
 
-import numpy as np
-
 from farebox.kernel import chance
 from farebox.kernel.board_types import CardBoardRow
 from farebox.kernel.card_game.market import turn_up
@@ -18,6 +16,7 @@ from farebox.kernel.jit import entry_point, rule, to_int
 from farebox.kernel.layout import KEEP_START, NOT_YET, PASS_ID, TURN
 from farebox.kernel.limits import MAX_OFFER, MAX_SEATS, N_COLORS, N_KINDS, NOBODY, WILD
 from farebox.kernel.record_types import CardState, EventRow, Key
+from farebox.kernel.row import Word
 from farebox.kernel.tickets import offer_tickets, put_under, shuffle_tickets
 
 FIRST_HAND = 7  # K1: beside the locomotive
@@ -33,7 +32,7 @@ def deal(board: CardBoardRow, state: CardState, n_seats: int, key: Key, event: E
 
 @entry_point
 def deal_imagined(
-    board: CardBoardRow, state: CardState, n_seats: int, seed: int | np.uint64, event: EventRow
+    board: CardBoardRow, state: CardState, n_seats: int, seed: int | Word, event: EventRow
 ) -> None:
     """Deal a game that is only imagined, by the fast generator."""
     chance.imagine(state, seed)

@@ -1,7 +1,5 @@
 """Rail yards and tracks: what a placing's id means, what may be placed (K30-K33), what pays tickets (K40)."""
 
-import numpy as np
-
 from farebox.kernel.board_types import CardBoardRow
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import YARD_ID
@@ -15,7 +13,7 @@ from farebox.kernel.refusals import (
     NOT_ENOUGH_ON_TRACK,
     TWO_OR_MORE,
 )
-from farebox.kernel.row import Numbers
+from farebox.kernel.row import Numbers, Word
 from farebox.kernel.tickets import bit, lowest, without_lowest
 
 FEWEST = 2  # K30: cards of one color in a stack
@@ -84,7 +82,7 @@ def triple_refusal(board: CardBoardRow, state: CardState, triple: int) -> int:
 
 
 @rule
-def cards_of(board: CardBoardRow, tickets: np.uint64) -> int:
+def cards_of(board: CardBoardRow, tickets: Word) -> int:
     """K40: the cards that these tickets take together, a byte for each color."""
     cards = 0
     while tickets:
@@ -102,7 +100,7 @@ def count_of(cards: int, color: int) -> int:
 
 
 @rule
-def take_off(board: CardBoardRow, tickets: np.uint64, track: Numbers[int]) -> None:
+def take_off(board: CardBoardRow, tickets: Word, track: Numbers[int]) -> None:
     """K40: take the cards of tickets that a track pays off it, locomotives for those it lacks."""
     cards = cards_of(board, tickets)
     for color in range(to_int(board.n_colors)):

@@ -93,7 +93,7 @@ def _next_aside(board: CityBoardRow, state: CityState) -> int:
 
 @rule
 def _begin_placing(board: CityBoardRow, state: CityState) -> None:
-    """C5, SF2, SF3: the last player places first; without souvenirs the first turn begins."""
+    """C5, SF2, SF3: the last player places first; without stacks to place the first turn begins."""
     if _next_aside(board, state) == NOWHERE:
         state.to_move = 0
         state.phase = TURN

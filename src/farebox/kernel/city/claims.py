@@ -29,7 +29,7 @@ def claim_route(board: CityBoardRow, action: int) -> int:
 def _payment(board: CityBoardRow, route: int, action: int) -> int:
     """Which of the route's ways to pay."""
     payment = action - to_int(board.first_claim[route])
-    return payment // _WAYS if board.souvenir_ways == _WAYS else payment
+    return payment // _WAYS if board.token_ways == _WAYS else payment
 
 
 @rule
@@ -55,7 +55,7 @@ def claim_color(board: CityBoardRow, route: int, action: int) -> int:
 def claim_way(board: CityBoardRow, route: int, action: int) -> int:
     """Which token a claim takes: none, the first end's or the second end's."""
     payment = action - to_int(board.first_claim[route])
-    return payment % _WAYS if board.souvenir_ways == _WAYS else NO_TOKEN
+    return payment % _WAYS if board.token_ways == _WAYS else NO_TOKEN
 
 
 @rule
@@ -86,7 +86,7 @@ def offering_places(board: CityBoardRow, state: CityState, seat: int) -> int:
 
 @rule
 def ways(board: CityBoardRow, places: int, route: int) -> int:
-    """SF4, SF5: the souvenir ways open at this route, as bits: a token at one end must be taken."""
+    """SF4, SF5: the token ways open at this route, as bits: a token at one end must be taken."""
     choice = 0
     if (places >> to_int(board.ends[route, 0])) & 1:
         choice |= 1 << FIRST_END

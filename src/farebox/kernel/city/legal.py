@@ -93,7 +93,7 @@ def _list_places(board: CityBoardRow, state: CityState, out: Ids) -> int:
 
 @rule
 def _has_stack(state: CityState, place: int) -> bool:
-    """Whether a souvenir stack was put there."""
+    """Whether a stack of tokens was put there."""
     for symbol in range(MAX_SYMBOLS):
         if state.stack_place[symbol] == place:
             return True
@@ -151,8 +151,8 @@ def _list_gray(board: CityBoardRow, hand: Numbers[int], route: int, choice: int,
 
 @rule
 def _emit(board: CityBoardRow, route: int, payment: int, choice: int, out: Ids, n: int) -> int:
-    """One id for each souvenir way that is open; `choice` has their bits."""
-    first = to_int(board.first_claim[route]) + payment * to_int(board.souvenir_ways)
+    """One id for each token way that is open; `choice` has their bits."""
+    first = to_int(board.first_claim[route]) + payment * to_int(board.token_ways)
     if choice == 1 << NO_TOKEN:
         out[n] = first
         return n + 1

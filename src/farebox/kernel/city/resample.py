@@ -1,7 +1,5 @@
 """A full state drawn from those that fit what one seat knows, each as likely."""
 
-import numpy as np
-
 from farebox.kernel import chance
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.cards import clear_table
@@ -15,10 +13,11 @@ from farebox.kernel.knowledge import (
     gather_unseen,
 )
 from farebox.kernel.record_types import CityKnowledge, CityState
+from farebox.kernel.row import Word
 
 
 @entry_point
-def resample(board: CityBoardRow, know: CityKnowledge, seed: int | np.uint64, state: CityState) -> None:
+def resample(board: CityBoardRow, know: CityKnowledge, seed: int | Word, state: CityState) -> None:
     """Fill `state` with a world in which the seat would know just this; `seed` decides which."""
     clear_table(state, to_int(know.n_seats))
     chance.imagine(state, seed)

@@ -24,31 +24,32 @@ def score(board: CityBoardRow, state: CityState, out: ScoreRow) -> None:
         out.routes[seat] = state.points[seat]
         _score_tickets(board, state, seat, touched, out)
         out.bonus[seat] = attractions(board, touched) + merchandise(board, state, seat)
-        out.bonus[seat] += souvenirs(board, state, seat)
+        out.bonus[seat] += tokens(board, state, seat)
         out.total[seat] = out.routes[seat] + out.tickets[seat] + out.bonus[seat]
     _crown(state, out)
 
 
 @rule
 def _score_tickets(board: CityBoardRow, state: CityState, seat: int, touched: int, out: ScoreRow) -> None:
-    """C43, C52: a completed ticket adds its points, another takes them away."""
+    """C43, C52: a completed ticket adds its points, another takes them away.
+
+    Tickets often begin where others do: what is joined there is looked up once, and only if both ends are
+    touched at all.
+    """
+    joined = 0
     for ticket in range(to_int(board.n_tickets)):
-        if holds(state.held[seat], ticket):
-            if _is_completed(board, state, seat, ticket, touched):
-                out.tickets[seat] += board.ticket_points[ticket]
-                out.completed[seat] += 1
-            else:
-                out.tickets[seat] -= board.ticket_points[ticket]
-
-
-@rule
-def _is_completed(board: CityBoardRow, state: CityState, seat: int, ticket: int, touched: int) -> bool:
-    """C43: whether the seat's routes join the ticket's places; to begin with, both must be touched."""
-    first = to_int(board.ticket_ends[ticket, 0])
-    second = to_int(board.ticket_ends[ticket, 1])
-    if not (touched >> first) & (touched >> second) & 1:
-        return False
-    return bool((joined_places(board, state.owner, seat, first) >> second) & 1)
+        if not holds(state.held[seat], ticket):
+            continue
+        first = to_int(board.ticket_ends[ticket, 0])
+        second = to_int(board.ticket_ends[ticket, 1])
+        is_touched = (touched >> first) & (touched >> second) & 1
+        if is_touched and not (joined >> first) & 1:
+            joined = joined_places(board, state.owner, seat, first)
+        if is_touched and (joined >> second) & 1:
+            out.tickets[seat] += board.ticket_points[ticket]
+            out.completed[seat] += 1
+        else:
+            out.tickets[seat] -= board.ticket_points[ticket]
 
 
 @rule
@@ -76,7 +77,7 @@ def merchandise(board: CityBoardRow, state: CityState, seat: int) -> int:
 
 
 @rule
-def souvenirs(board: CityBoardRow, state: CityState, seat: int) -> int:
+def tokens(board: CityBoardRow, state: CityState, seat: int) -> int:
     """SF7: points by the number of different tokens."""
     n = 0
     for symbol in range(to_int(board.n_symbols)):

@@ -1,7 +1,5 @@
 """Setting up a city game (C1-C5, SF1)."""
 
-import numpy as np
-
 from farebox.kernel import chance
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.cards import begin_event, clear_table, fill_deck, show_hands, take_top
@@ -10,6 +8,7 @@ from farebox.kernel.jit import entry_point, rule, to_int
 from farebox.kernel.layout import CITY_OFFER, KEEP_START, PASS_ID
 from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MAX_SYMBOLS, NOBODY, NOWHERE
 from farebox.kernel.record_types import CityState, EventRow, Key
+from farebox.kernel.row import Word
 from farebox.kernel.tickets import offer_tickets, put_under, shuffle_tickets
 
 FIRST_HAND = 2  # C2
@@ -24,7 +23,7 @@ def deal(board: CityBoardRow, state: CityState, n_seats: int, key: Key, event: E
 
 @entry_point
 def deal_imagined(
-    board: CityBoardRow, state: CityState, n_seats: int, seed: int | np.uint64, event: EventRow
+    board: CityBoardRow, state: CityState, n_seats: int, seed: int | Word, event: EventRow
 ) -> None:
     """Deal a game that is only imagined, by the fast generator."""
     chance.imagine(state, seed)

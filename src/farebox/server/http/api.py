@@ -1,6 +1,7 @@
 """The HTTP part of the protocol: what is printed, opening tables, what can be had of them."""
 
 import asyncio
+import math
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
@@ -8,48 +9,36 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from farebox.boards import board_names
+from farebox.authority.keys import Key
+from farebox.authority.live_table import Live
+from farebox.authority.rights import check_at_table, check_host, seat_at, viewer
+from farebox.messages.answers import (
+    Invitation,
+    Joined,
+    PaceFacts,
+    Rematch,
+    Shown,
+    TableOpened,
+    Welcome,
+)
+from farebox.messages.error_message import STATUS, error_facts
+from farebox.messages.requests import Invite, Join, NewTable
 from farebox.server.counters import count_refusal
 from farebox.server.http import board_messages
 from farebox.server.http.rates import Buckets, ConnectionCounts
-from farebox.server.live.admission import NO_TABLE, check_at_table, check_host, seat_at, viewer
 from farebox.server.live.connection import Talk
+from farebox.server.live.guest import dump
 from farebox.server.live.hub import Hub
-from farebox.server.live.live_table import Live, dump
-from farebox.server.protocol import (
-    VERSION,
-    Account,
-    BoardFacts,
-    BotFacts,
-    EditionFacts,
-    ErrorMessage,
-    Invitation,
-    Invite,
-    Join,
-    Joined,
-    NewTable,
-    Rematch,
-    Replay,
-    Shown,
-    TableOpened,
-    View,
-)
-from farebox.server.protocol.error_codes import explain
-from farebox.server.storage.keys import Key
+from farebox.server.protocol import VERSION, Account, BoardFacts, ErrorMessage, Replay, View
+from farebox.server.protocol.checked import explain
+from farebox.server.protocol.derived import Checked
 from farebox.tables import history
+from farebox.tables.agreement import check_edition
 from farebox.tables.log import Refused
+from farebox.tables.offered import BotFacts, EditionFacts, list_editions
+from farebox.tables.retold import retold_table
 from farebox.tables.views import view_of
 
-STATUS = {
-    "unknown": 404,
-    "forbidden": 403,
-    "not_over": 409,
-    "used": 409,
-    "stale": 409,
-    "too_fast": 429,
-    "full": 503,
-}
-STATUS |= {"malformed": 422, "no_bot": 422, "version": 409, "fault": 500}
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorMessage} for status in (400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
 }
@@ -57,7 +46,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix=f"/api/v{VERSION}", responses=REFUSALS)
 bearer = HTTPBearer(
     auto_error=False,
-    description="a secret: a seat's, the spectators', the host's, or what shows a finished game",
+    description="a secret: a seat's, the spectators', the host's, what shows a finished game; an invitation",
 )
 
 
@@ -70,7 +59,7 @@ def hub_of(request: Request) -> Hub:
 def secret_given(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
     """The secret in the header."""
     if credentials is None:
-        raise Refused("unknown", NO_TABLE)
+        raise Refused("unknown")
     return credentials.credentials
 
 
@@ -85,6 +74,11 @@ async def at_table(table: str, request: Request, secret: Given) -> tuple[Live, K
 AtTable = Annotated[tuple[Live, Key], Depends(at_table)]
 
 
+OfSeat = Annotated[int | None, Query(ge=0, le=3)]
+FromStep = Annotated[int, Query(ge=0, le=100_000)]
+Steps = Annotated[int, Query(ge=1, le=history.MOST_VIEWS)]
+
+
 def plain(facts: Any) -> Response:
     """Facts that were built for the protocol: sent as they are, because checking each would cost more."""
     return Response(dump(facts), media_type="application/json")
@@ -93,31 +87,37 @@ def plain(facts: Any) -> Response:
 def take_one(request: Request, buckets: Buckets) -> None:
     """Refuse what an address does too often."""
     if not buckets.take(request.client.host if request.client else ""):
-        raise Refused("too_fast", "too much at once; wait a moment")
+        raise Refused("too_fast")
 
 
 @router.get("/editions")
-async def get_editions() -> list[EditionFacts]:
+async def get_editions() -> list[Checked[EditionFacts]]:
     """The games one can open a table for."""
-    return board_messages.editions()
+    return list_editions()
 
 
-@router.get("/boards/{edition}")
-async def get_board(edition: str) -> BoardFacts:
+@router.get("/boards/{edition}", response_model=BoardFacts)
+async def get_board(edition: str) -> Response:
     """Everything printed for one edition."""
-    if edition not in board_names():
-        raise Refused("unknown", "there is no such board")
-    return board_messages.board_facts(edition)
+    check_edition(edition)
+    return plain(board_messages.board_facts(edition))
 
 
 @router.get("/bots")
-async def get_bots(request: Request) -> list[BotFacts]:
+async def get_bots(request: Request) -> list[Checked[BotFacts]]:
     """The bots one can sit at a table, the weakest first."""
     return await asyncio.to_thread(board_messages.bots, tuple(hub_of(request).settings.more_bots.items()))
 
 
+@router.get("/paces")
+async def get_paces(request: Request) -> list[Checked[PaceFacts]]:
+    """What a table may be meant for, and for how long somebody is waited for there."""
+    waits = hub_of(request).settings.waits
+    return [{"pace": pace, "away_seconds": math.ceil(wait)} for pace, wait in waits.items()]
+
+
 @router.post("/tables", status_code=201)
-async def open_table(wanted: NewTable, request: Request) -> TableOpened:
+async def open_table(wanted: Checked[NewTable], request: Request) -> Checked[TableOpened]:
     """Open a table; the secrets are told this once."""
     take_one(request, request.app.state.openings)
     return await hub_of(request).open(wanted)
@@ -130,14 +130,20 @@ async def get_view(at: AtTable) -> Response:
     return plain(view_of(live.table, viewer(key), live.there()))
 
 
+@router.get("/tables/{table}/join")
+async def look(table: str, invitation: Given, request: Request) -> Checked[Welcome]:
+    """What an invitation, given as the secret, leads to; looking does not use it up."""
+    return await hub_of(request).admission.look(table, invitation)
+
+
 @router.post("/tables/{table}/join")
-async def join(table: str, wanted: Join, request: Request) -> Joined:
+async def join(table: str, wanted: Checked[Join], request: Request) -> Checked[Joined]:
     """Come in by an invitation: whoever is first has the seat, with a secret that nobody else ever had."""
     return await hub_of(request).admission.join(table, wanted)
 
 
 @router.post("/tables/{table}/invitations")
-async def invite(at: AtTable, wanted: Invite, request: Request) -> Invitation:
+async def invite(at: AtTable, wanted: Checked[Invite], request: Request) -> Checked[Invitation]:
     """The host's: a new invitation to a seat that nobody has taken; the one before ends."""
     live, key = at
     check_host(key)
@@ -153,14 +159,14 @@ async def withdraw(at: AtTable, seat: Annotated[int, Path(ge=0, le=3)], request:
 
 
 @router.post("/tables/{table}/devices")
-async def invite_device(at: AtTable, request: Request) -> Invitation:
+async def invite_device(at: AtTable, request: Request) -> Checked[Invitation]:
     """An invitation to one's own seat for another device: good once, for ten minutes."""
     live, key = at
     return await hub_of(request).admission.invite_device(live, seat_at(key))
 
 
 @router.post("/tables/{table}/share")
-async def share(at: AtTable, secret: Given, request: Request) -> Shown:
+async def share(at: AtTable, secret: Given, request: Request) -> Checked[Shown]:
     """When over: what opens this game's record and replay to anyone, and no seat."""
     live, key = at
     check_at_table(key)
@@ -168,7 +174,7 @@ async def share(at: AtTable, secret: Given, request: Request) -> Shown:
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(at: AtTable, request: Request) -> Rematch:
+async def rematch(at: AtTable, request: Request) -> Checked[Rematch]:
     """The table that follows a finished one; the same secrets open it."""
     live, key = at
     return await hub_of(request).rematch(live, seat_at(key))
@@ -185,9 +191,9 @@ async def get_record(at: AtTable) -> Response:
 async def get_replay(
     at: AtTable,
     request: Request,
-    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
-    first: Annotated[int, Query(ge=0, le=100_000)] = 0,
-    count: Annotated[int, Query(ge=1, le=history.MOST_VIEWS)] = 20,
+    seat: OfSeat = None,
+    first: FromStep = 0,
+    count: Steps = 20,
 ) -> Response:
     """Views of a finished game, step by step, of any seat or (without `seat`) of the spectators."""
     take_one(request, request.app.state.replays)
@@ -196,13 +202,26 @@ async def get_replay(
     return plain(history.steps(live.table, seat, first, count))
 
 
+RECORD_BODY = {"content": {"application/json": {"schema": {"type": "object"}}}, "required": True}
+
+
+@router.post("/records", response_model=Replay, openapi_extra={"requestBody": RECORD_BODY})
+async def show_record(
+    request: Request, seat: OfSeat = None, first: FromStep = 0, count: Steps = 20
+) -> Response:
+    """Views of a finished game whose record is given, wherever it was played; nothing of it is kept."""
+    take_one(request, request.app.state.replays)
+    text = (await request.body()).decode("utf-8", "replace")
+    return plain(await asyncio.to_thread(lambda: history.steps(retold_table(text), seat, first, count)))
+
+
 @router.websocket("/live")
 async def live(socket: WebSocket) -> None:
     """One connection at one table."""
     counts: ConnectionCounts = socket.app.state.connection_counts
     address = socket.client.host if socket.client else ""
     if not counts.enter(address):
-        await socket.send_denial_response(_coded(429, "too_fast", "too many connections from one address"))
+        await socket.send_denial_response(_coded(Refused("too_fast", "connections")))
         return
     try:
         await socket.accept()
@@ -214,20 +233,20 @@ async def live(socket: WebSocket) -> None:
 async def refused(_request: Request, error: Exception) -> Response:
     """A refusal as the protocol tells it."""
     assert isinstance(error, Refused)
-    return _coded(STATUS.get(error.code, 400), error.code, str(error))
+    return _coded(error)
 
 
 async def malformed(_request: Request, error: Exception) -> Response:
     """A request that is not what the protocol says; nothing of what was in it is repeated."""
     assert isinstance(error, RequestValidationError)
-    return _coded(422, "malformed", f"malformed request: {explain(error.errors())}")
+    return _coded(Refused("malformed", "malformed_because", problem=explain(error.errors())))
 
 
 async def failed(_request: Request, _error: Exception) -> Response:
     """Our own mistake."""
-    return _coded(500, "fault", "something went wrong on our side")
+    return _coded(Refused("fault"))
 
 
-def _coded(status: int, code: str, message: str) -> Response:
-    count_refusal(code)
-    return JSONResponse({"type": "error", "code": code, "message": message}, status)
+def _coded(error: Refused) -> Response:
+    count_refusal(error.code)
+    return JSONResponse(error_facts(error), STATUS.get(error.code, 400))

@@ -14,7 +14,8 @@ from farebox.server.http.rates import Buckets, is_known_host, is_own_origin
 from farebox.server.settings import Settings
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
@@ -67,7 +68,8 @@ class Guard:
         return None
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        most = self.settings.limits.body_bytes
+        limits = self.settings.limits
+        most = limits.record_bytes if scope.get("path", "").endswith("/records") else limits.body_bytes
         length = Headers(scope=scope).get("content-length", "0")
         if length.isdecimal() and int(length) > most:
             await answer(scope, send, 413, "too_large", f"a request has at most {most} bytes")

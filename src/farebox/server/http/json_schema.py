@@ -22,6 +22,7 @@ MODELS: list[type[BaseModel]] = [
     protocol.Join,
     protocol.Joined,
     protocol.NewTable,
+    protocol.PaceFacts,
     protocol.Ping,
     protocol.Pong,
     protocol.Presence,
@@ -33,6 +34,7 @@ MODELS: list[type[BaseModel]] = [
     protocol.TakeBack,
     protocol.Undo,
     protocol.ViewMessage,
+    protocol.Welcome,
 ]
 
 

@@ -1,19 +1,20 @@
 """Who may come to a table: what secrets open, invitations made, used and withdrawn, games shown."""
 
+import math
 from typing import TYPE_CHECKING
 
-from farebox.server.live.live_table import Live
-from farebox.server.protocol import Invitation, Join, Joined, Shown
-from farebox.server.storage import keys
-from farebox.server.storage.invitations import Coming, Invited
-from farebox.server.storage.keys import Key
+from farebox.authority import keys
+from farebox.authority.kept import Coming
+from farebox.authority.keys import Key
+from farebox.authority.live_table import Live
+from farebox.messages.answers import Invitation, Joined, SeatTaken, Shown, Welcome
+from farebox.messages.requests import Join
+from farebox.server.storage.invitations import Invited
 from farebox.tables.log import Refused
 
 if TYPE_CHECKING:
     from farebox.server.live.hub import Hub
 
-NO_TABLE = "there is no such table, or the link is not one of its own"
-NO_INVITATION = "there is no such invitation, or it was withdrawn, or it has ended: ask for a new one"
 TRIES = 20  # others at the table may do something at the same moment, so often at most
 
 
@@ -28,7 +29,7 @@ class Admission:
         live = await self.hub.get(table)
         key = await self._key(live, secret)
         if key is None:
-            raise Refused("unknown", NO_TABLE)
+            raise Refused("unknown")
         return live, key
 
     async def _key(self, live: Live, secret: str) -> Key | None:
@@ -41,6 +42,27 @@ class Admission:
 
     # Coming in.
 
+    async def look(self, table: str, invitation: str) -> Welcome:
+        """What an invitation leads to; it stays as good as it was."""
+        live = await self._get(table)
+        invited = await self._invited(table, keys.digest(invitation))
+        seats: list[SeatTaken] = [
+            {"seat": at, "name": seat.name, "kind": seat.kind}
+            for at, seat in enumerate(live.table.seats)
+            if seat.taken or seat.kind == "bot"
+        ]
+        return {
+            "edition": live.table.agreement.edition,
+            "seat": invited.seat,
+            "seats": seats,
+            "pace": live.table.agreement.pace,
+            "away_seconds": math.ceil(live.presence.away_seconds),
+        }
+
+    async def _invited(self, table: str, code: bytes) -> Invited:
+        """An invitation by which one can still come in."""
+        return _good(await self.hub.writer.do(lambda store: store.invitations.find(table, code)))
+
     async def join(self, table: str, wanted: Join) -> Joined:
         """Use an invitation. Who was let in already, and lost the answer, is told the same again."""
         live, code = await self._get(table), keys.digest(wanted.invitation)
@@ -48,20 +70,19 @@ class Admission:
             key = await self._key(live, wanted.secret)
             if key is not None:
                 return _seat_of(key)
-            invited = await self.hub.writer.do(lambda store: store.invitations.find(table, code))
             try:
-                return await self._let_in(live, wanted, _good(invited))
+                return await self._let_in(live, wanted, await self._invited(table, code))
             except Refused as error:
                 if error.code != "stale":
                     raise
-        raise Refused("stale", "too much happens at the table at once: try again")
+        raise Refused("stale", "much_at_once")
 
     async def _get(self, table: str) -> Live:
         """The table; that there is none is told as if only the invitation was wrong."""
         try:
             return await self.hub.get(table)
         except Refused as error:
-            raise (Refused("unknown", NO_INVITATION) if error.code == "unknown" else error) from None
+            raise (Refused("unknown", "no_invitation") if error.code == "unknown" else error) from None
 
     async def _let_in(self, live: Live, wanted: Join, invited: Invited) -> Joined:
         seat, is_device = invited.seat, invited.kind == "device"
@@ -71,7 +92,7 @@ class Admission:
             lambda table: table.propose_device(seat) if is_device else table.propose_join(seat, wanted.name),
             along=coming,
         )
-        return Joined(seat=seat)
+        return {"seat": seat}
 
     # Inviting.
 
@@ -82,7 +103,7 @@ class Admission:
         digest = keys.digest(code)
         if not await self.hub.writer.do(lambda store: store.invitations.invite(live.id, seat, digest)):
             raise _taken(seat)
-        return Invitation(invitation=code)
+        return {"invitation": code}
 
     async def withdraw(self, live: Live, seat: int) -> None:
         """End a seat's invitation, if nobody has used it."""
@@ -95,11 +116,11 @@ class Admission:
         code = keys.new_secret()
         digest = keys.digest(code)
         await self.hub.writer.do(lambda store: store.invitations.invite_device(live.id, seat, digest))
-        return Invitation(invitation=code)
+        return {"invitation": code}
 
     def _check_open(self, live: Live, seat: int) -> None:
         if seat >= len(live.table.seats) or live.table.seats[seat].kind != "link":
-            raise Refused("forbidden", f"seat {seat} is not one that people come to by link")
+            raise Refused("forbidden", "not_by_link", seat=seat)
         if live.table.seats[seat].taken:
             raise _taken(seat)
 
@@ -108,54 +129,28 @@ class Admission:
     async def show(self, live: Live, secret: str) -> Shown:
         """What opens the finished game to anyone; the same again for who asks again."""
         if not live.table.is_over:
-            raise Refused("not_over", "the game is not over yet")
+            raise Refused("not_over")
         replay = keys.replay_secret(secret)
         digest = keys.digest(replay)
         await self.hub.writer.do(lambda store: store.invitations.show(live.id, digest))
-        return Shown(replay=replay)
-
-
-def viewer(key: Key) -> int | None:
-    """The seat whose view a key opens; None: the spectators'."""
-    if key.kind == "host":
-        raise Refused("forbidden", "the host's secret opens no seat: it is for invitations")
-    return key.seat
-
-
-def seat_at(key: Key) -> int:
-    """The seat that a key opens."""
-    if key.kind != "seat" or key.seat is None:
-        raise Refused("forbidden", "only somebody who sits at the table may ask for that")
-    return key.seat
-
-
-def check_at_table(key: Key) -> None:
-    """Refuse whoever neither sits at the table nor watches it."""
-    if key.kind not in ("seat", "spectator"):
-        raise Refused("forbidden", "only somebody at the table, or watching it, may ask for that")
-
-
-def check_host(key: Key) -> None:
-    """Refuse whoever did not open the table."""
-    if key.kind != "host":
-        raise Refused("forbidden", "only the host, who opened the table, may ask for that")
+        return {"replay": replay}
 
 
 def _good(invited: Invited | None) -> Invited:
     """The invitation, if one can still come in by it."""
     if invited is not None and invited.used_by is not None:
-        raise Refused("used", "this invitation was used already; ask for a new one")
+        raise Refused("used")
     if invited is None or invited.has_ended():
-        raise Refused("unknown", NO_INVITATION)
+        raise Refused("unknown", "no_invitation")
     return invited
 
 
 def _seat_of(key: Key) -> Joined:
     """Where somebody sits who was let in before."""
     if key.seat is None:
-        raise Refused("forbidden", "this secret opens something else here: make one of your own")
-    return Joined(seat=key.seat)
+        raise Refused("forbidden", "other_secret")
+    return {"seat": key.seat}
 
 
 def _taken(seat: int) -> Refused:
-    return Refused("forbidden", f"seat {seat} is taken: its person can make a link for another device")
+    return Refused("forbidden", "seat_taken", seat=seat)

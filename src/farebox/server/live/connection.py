@@ -1,4 +1,4 @@
-"""One websocket: hello, then whatever the client wants, each message checked, answered or refused."""
+"""One websocket: what it reads, how fast, and when it is closed."""
 
 import asyncio
 import contextlib
@@ -7,48 +7,37 @@ import logging
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from farebox.authority.conversation import CLOSE, OTHERWISE, Conversation
+from farebox.authority.live_table import Viewer
+from farebox.messages.error_message import error_facts
+from farebox.messages.requests import ClientMessage, Hello
 from farebox.server.counters import DECISIONS, count_refusal
 from farebox.server.http.rates import Bucket
-from farebox.server.live.admission import viewer
+from farebox.server.live.guest import Guest, dump
 from farebox.server.live.hub import Hub
-from farebox.server.live.live_table import Guest, Live, dump
-from farebox.server.protocol import (
-    VERSION,
-    Act,
-    ClientMessage,
-    HandOver,
-    Hello,
-    Ping,
-    Rename,
-    TakeBack,
-    Undo,
-)
-from farebox.server.protocol.error_codes import explain
-from farebox.tables.agreement import check_stand_in
-from farebox.tables.log import Change, Refused
-from farebox.tables.offered import offered_bots
-from farebox.tables.seats import STAND_IN
-from farebox.tables.undo import CantUndo
+from farebox.server.protocol.checked import explain
+from farebox.server.protocol.derived import Checked
+from farebox.tables.log import Refused
 
 log = logging.getLogger(__name__)
 
-CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
-CLOSE = {"malformed": 4400, "unknown": 4401, "too_large": 4413, "too_fast": 4429, "full": 4429, "fault": 1011}
-FAULT = "something went wrong on our side: look at the table and try again"
-RUDE = {"malformed", "too_fast", "binary", "hello_twice"}
+CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(Checked[ClientMessage])
 
 
-class Talk:
+class Talk(Conversation):
     """A connection from hello to goodbye."""
 
+    guest: Guest
+
     def __init__(self, socket: WebSocket, hub: Hub) -> None:
+        super().__init__(hub, parse, self._new)
         self.socket = socket
-        self.hub = hub
         self.limits = hub.settings.limits
         self.bucket = Bucket(self.limits.messages)
-        self.rude = 0  # malformed or too fast messages in a row
-        self.live: Live
-        self.guest: Guest
+
+    def _new(self, seat: int | None, seen: int) -> Viewer:
+        address = self.socket.client.host if self.socket.client else ""
+        return Guest(seat, seen, self.limits.outgoing, address)
 
     async def run(self) -> None:
         """Until one of the two goes."""
@@ -64,52 +53,25 @@ class Talk:
             return
         except Exception as error:
             log.error("a table could not be loaded: %s", type(error).__name__)
-            await self._turn_away(Refused("fault", "something went wrong on our side"))
+            await self._turn_away(Refused("fault"))
             return
-        self._join(hello)
+        self.join(hello)
         sender = asyncio.create_task(self._send())
         try:
             await self._listen()
         finally:
-            self._leave()
+            self.leave()
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await sender
 
-    async def _turn_away(self, error: Refused) -> None:
-        await self.socket.send_text(_error(error))
-        await self.socket.close(CLOSE.get(error.code, 4400), error.code)
-
-    # Coming and going.
-
     async def _hello(self) -> Hello:
-        message = self._parse(await self._receive())
-        if not isinstance(message, Hello):
-            raise Refused("hello_first", "say hello first: which table, and the secret of a seat")
-        if message.v != VERSION:
-            raise Refused("version", f"this server speaks version {VERSION}")
-        self.live, key = await self.hub.admission.find(message.table, message.secret)
-        if key.kind == "replay":
-            raise Refused("forbidden", "this link shows a finished game: look at its record or its replay")
-        seat = viewer(key)
-        seen = self.live.table.told(seat) if message.seen is None else message.seen
-        address = self.socket.client.host if self.socket.client else ""
-        self.guest = Guest(seat, seen, self.limits.outgoing, address)
-        return message
+        return await self.greet(await self._receive())
 
-    def _join(self, hello: Hello) -> None:
-        self.hub.join(self.live, self.guest)
-        self.live.show(self.guest, hello.ref)
-        self._presence_changed()
-
-    def _leave(self) -> None:
-        self.hub.leave(self.live, self.guest)
-        self._presence_changed()
-
-    def _presence_changed(self) -> None:
-        """Tell all, unless it was a spectator who came or went."""
-        if self.guest.seat is not None:
-            self.hub.neighbours.presence_changed(self.live)
+    async def _turn_away(self, error: Refused) -> None:
+        count_refusal(error.code)
+        await self.socket.send_text(dump(error_facts(error)))
+        await self.socket.close(CLOSE.get(error.code, OTHERWISE), error.code)
 
     # Out.
 
@@ -121,6 +83,15 @@ class Talk:
                 return
         await self.socket.close(4429, "too slow")
 
+    def refuse(self, error: Refused, ref: int | None = None) -> None:
+        """Say why not, and count it."""
+        count_refusal(error.code)
+        super().refuse(error, ref)
+
+    def acted(self) -> None:
+        """Count a decision."""
+        DECISIONS.labels("people").inc()
+
     # In.
 
     async def _listen(self) -> None:
@@ -130,11 +101,11 @@ class Talk:
             except WebSocketDisconnect:
                 return
             except Refused as error:
-                self._refuse(error, None)
+                self.refuse(error)
                 if error.code == "too_large":
                     break
                 continue
-            await self._handle(text)
+            await self.handle(text)
         await self._last_words()
 
     async def _last_words(self) -> None:
@@ -147,66 +118,10 @@ class Talk:
         with contextlib.suppress(RuntimeError):
             await self.socket.close(CLOSE[code], code)
 
-    async def _handle(self, text: str) -> None:
-        ref: int | None = None
-        try:
-            if not self.bucket.take():
-                raise Refused("too_fast", "too many messages at once; wait a moment")
-            message = self._parse(text)
-            ref = message.ref
-            if isinstance(message, Hello):
-                raise Refused("hello_twice", "this connection has said hello already")
-            self.rude = 0
-            await self._do(message)
-        except Refused as error:
-            self._refuse(error, ref)
-        except Exception as error:
-            log.error("a message could not be carried out: %s", type(error).__name__)
-            self._refuse(Refused("fault", FAULT), ref)
-
-    def _refuse(self, error: Refused, ref: int | None) -> None:
-        self.rude += error.code in RUDE
-        self.guest.push(_error(error, self.live.table.told(self.guest.seat), ref))
-        if error.code == "stale":
-            self.live.show(self.guest)
-
-    async def _do(self, message: ClientMessage) -> None:
-        if isinstance(message, Ping):
-            self.guest.push(dump({"type": "pong"} | ({} if message.ref is None else {"ref": message.ref})))
-            return
-        seat = self.guest.seat
-        if seat is None:
-            raise Refused("forbidden", "spectators only watch")
-        await self.hub.change(self.live, lambda table: self._propose(message, seat), self.guest, message.ref)
-        if isinstance(message, Act):
-            DECISIONS.labels("people").inc()
-
-    def _propose(self, message: ClientMessage, seat: int) -> Change:
-        """The change that a message asks for; called when the table is ours to change."""
-        table = self.live.table
-        match message:
-            case Act():
-                return table.propose_act(seat, message.sequence, message.action)
-            case Undo():
-                return table.propose_undo(seat, message.sequence)
-            case TakeBack():
-                return table.propose_take_back(seat)
-            case Rename():
-                return table.propose_rename(seat, message.name)
-            case HandOver():
-                return self._hand_over(message, seat)
-        raise TypeError(type(message).__name__)
-
-    def _hand_over(self, message: HandOver, seat: int) -> Change:
-        table, bot = self.live.table, message.bot or STAND_IN
-        check_stand_in(bot, offered_bots(table.agreement.edition, self.hub.settings.more_bots))
-        change = table.propose_hand_over(seat, message.seat, bot)
-        name = table.seats[message.seat].name
-        if self.live.connections()[message.seat]:
-            raise Refused("not_empty", f"{name} is at the table")
-        if wait := self.live.handover_in()[message.seat]:
-            raise Refused("not_empty", f"{name} may come back: in {wait} seconds a bot may play for them")
-        return change
+    def check_pace(self) -> None:
+        """Refuse what comes too fast."""
+        if not self.bucket.take():
+            raise Refused("too_fast")
 
     async def _receive(self) -> str:
         message = await self.socket.receive()
@@ -214,21 +129,15 @@ class Talk:
             raise WebSocketDisconnect(message.get("code") or 1000)
         text: str | None = message.get("text")
         if text is None:
-            raise Refused("binary", "messages are text, not bytes")
+            raise Refused("binary")
         if len(text.encode("utf-8", "surrogatepass")) > self.limits.message_bytes:
-            raise Refused("too_large", f"a message has at most {self.limits.message_bytes} bytes")
+            raise Refused("too_large", "most_bytes", n=self.limits.message_bytes)
         return text
 
-    def _parse(self, text: str) -> ClientMessage:
-        try:
-            return CLIENT.validate_json(text)
-        except ValidationError as error:
-            raise Refused("malformed", f"malformed message: {explain(error.errors())}") from None
 
-
-def _error(error: Refused, sequence: int | None = None, ref: int | None = None) -> str:
-    count_refusal(error.code)
-    facts = {"type": "error", "code": error.code, "message": str(error)}
-    reason = error.reason.code if isinstance(error.reason, CantUndo) else None
-    optional = {"rule": error.rule, "reason": reason, "sequence": sequence, "ref": ref}
-    return dump(facts | {name: value for name, value in optional.items() if value is not None})
+def parse(text: str) -> ClientMessage:
+    """A message; refused if it is none."""
+    try:
+        return CLIENT.validate_json(text)
+    except ValidationError as error:
+        raise Refused("malformed", "malformed_because", problem=explain(error.errors())) from None

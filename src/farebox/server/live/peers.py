@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from farebox.server.live.live_table import Live
+from farebox.authority.live_table import Live
 
 if TYPE_CHECKING:
     from farebox.server.live.hub import Hub
@@ -50,7 +50,7 @@ class Neighbours:
             self._announce(live)
         elif int(numbers) > live.table.sequence:
             await self.hub.catch_up(live)
-            self.hub.bots.stir(live, patient=True)
+            self.hub.bots.stir_later(live)
 
     async def catch_up_all(self) -> None:
         """After notes may have been missed."""

@@ -9,7 +9,7 @@ from pydantic import Field, RootModel, create_model
 from farebox.game.actions import Action, PlaceCards
 from farebox.game.events import Robbed
 from farebox.server.protocol.checked import Strict
-from farebox.server.protocol.derived import MadeOf, one_of, part, plain
+from farebox.server.protocol.derived import UNIONS, MadeOf, one_of, part, plain
 
 
 class ActionMessage(Strict):
@@ -42,3 +42,6 @@ def _union() -> Any:
 
 class LegalAction(RootModel[Annotated[ActionMessage, MadeOf(_union)]]):
     """Something the seat may do now."""
+
+
+UNIONS[Action] = LegalAction

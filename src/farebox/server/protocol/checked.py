@@ -1,28 +1,22 @@
-"""What all messages share: nothing unknown is let in, names are short and show something."""
+"""What all checked messages share: nothing unknown is let in, and every field is of exactly its type."""
 
-from typing import Annotated, Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
-
-from farebox.server.protocol.visible_names import check_name
-
-MAX_NAME = 40
-MAX_TEXT = 300  # the longest notation of an action is a third of it
-MAX_SEQUENCE = 1_000_000
+from pydantic import BaseModel, ConfigDict
 
 
 class Strict(BaseModel):
-    """A message whose every field is known and of exactly its type."""
+    """A message as pydantic checks it; `declared` is what it was made from."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    declared: ClassVar[type]
 
 
-Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=MAX_NAME), AfterValidator(check_name)
-]
-Secret = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{43}$")]
-TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{12}$")]
-SeatNumber = Annotated[int, Field(ge=0, le=3)]
-Sequence = Annotated[int, Field(ge=0, le=MAX_SEQUENCE)]
-Cards = dict[str, int]
-Json = dict[str, Any]
+def explain(errors: Sequence[Mapping[str, Any]]) -> str:
+    """Where a message is wrong first, and how, without repeating anything that was in it."""
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"] if isinstance(part, int) or part.isidentifier())
+    own = first.get("ctx", {}).get("error")  # a sentence of ours
+    how = str(own) if isinstance(own, ValueError) else first["type"].replace("_", " ")
+    return f"{where[:60] or 'message'}: {how}"

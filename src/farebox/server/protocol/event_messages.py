@@ -8,7 +8,7 @@ from pydantic import RootModel, create_model
 from farebox.game import events
 from farebox.game.marks import Marked
 from farebox.server.protocol.checked import Strict
-from farebox.server.protocol.derived import MadeOf, one_of, part, plain
+from farebox.server.protocol.derived import UNIONS, MadeOf, one_of, part, plain
 from farebox.tables import table_events
 
 
@@ -51,3 +51,6 @@ def _union() -> Any:
 
 class Event(RootModel[Annotated[EventMessage, MadeOf(_union)]]):
     """Something that happened, as far as the viewer may know it."""
+
+
+UNIONS[events.Event] = Event

@@ -10,8 +10,9 @@ from typing import Literal
 
 import sqlalchemy as sa
 
+from farebox.authority.kept import Coming
+from farebox.authority.keys import Key
 from farebox.server.storage.database import INVITATIONS, SECRETS, insert
-from farebox.server.storage.keys import Key
 
 DEVICE_SECONDS = 600  # an invitation to one's own other device ends so soon
 
@@ -30,15 +31,6 @@ class Invited:
     def has_ended(self) -> bool:
         """Whether it is too late to use it."""
         return self.ends is not None and self.ends <= time.time()
-
-
-@dataclass(frozen=True)
-class Coming:
-    """Somebody coming in: the digests of the invitation and of the secret they will open the seat with."""
-
-    seat: int
-    invitation: bytes
-    secret: bytes
 
 
 def read_keys(connection: sa.Connection, table: str) -> list[Key]:

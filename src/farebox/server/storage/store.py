@@ -7,27 +7,26 @@ the other learns that it was late. Everything here blocks; `writer` calls it fro
 import json
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
+from farebox.authority.kept import Addition, Coming, Opening
+from farebox.authority.keys import Key, handed_on
+from farebox.authority.presence import Visit
 from farebox.game.seal import is_digits
-from farebox.server.live.presence import Visit
 from farebox.server.storage.database import ENTRIES, TABLES, VISITS, insert, open_engine
 from farebox.server.storage.invitations import (
-    Coming,
     Invitations,
     add_keys,
     keep_invitations,
     read_keys,
     use_up,
 )
-from farebox.server.storage.keys import Key
 from farebox.server.storage.migrations import upgrade
 from farebox.tables.agreement import Agreement
 from farebox.tables.log import Entry
-from farebox.tables.seats import moved_seat
 
 DAY = 24 * 3600.0
 KEEP_OVER = 30 * DAY  # after its last change a finished table is kept so long
@@ -35,26 +34,6 @@ KEEP_IDLE = 90 * DAY  # and any other so long
 TOUCH_SECONDS = 3600
 MOST_TOUCHED = 100_000
 CHANNEL = "farebox"
-
-
-@dataclass(frozen=True)
-class Opening:
-    """A table to be kept, with what opens it: keys, invitations by seat, the keys of the table before it."""
-
-    agreement: Agreement
-    keys: list[Key] = field(default_factory=list)
-    invitations: dict[int, bytes] = field(default_factory=dict)
-    after: str | None = None
-
-
-@dataclass(frozen=True)
-class Addition:
-    """An entry for a table's log, and what is kept along with it: the rematch, or somebody who comes in."""
-
-    table: str
-    entry: Entry
-    is_over: bool = False
-    along: Opening | Coming | None = None
 
 
 @dataclass(frozen=True)
@@ -93,15 +72,6 @@ def _agreement(row: sa.Row[Any]) -> Agreement:
     for name in ("touched", "is_over"):
         del facts[name]
     return Agreement(**facts)
-
-
-def _handed_on(keys: Iterable[Key], n_seats: int) -> list[Key]:
-    """What opens a rematch: all that opened the game before, each seat moved, but not what shows it."""
-    return [
-        Key(key.digest, key.kind, None if key.seat is None else moved_seat(key.seat, n_seats))
-        for key in keys
-        if key.kind != "replay"
-    ]
 
 
 class Store:
@@ -202,7 +172,7 @@ class Store:
         connection.execute(sa.insert(TABLES).values(row))
         keys = opening.keys
         if opening.after:
-            keys = _handed_on(read_keys(connection, opening.after), len(this.seats))
+            keys = handed_on(read_keys(connection, opening.after), len(this.seats))
         add_keys(connection, this.table, keys)
         keep_invitations(connection, this.table, opening.invitations)
 

@@ -9,9 +9,10 @@ from typing import TypeAlias, TypeVar
 
 import sqlalchemy as sa
 
-from farebox.server.live.presence import Visit
-from farebox.server.storage.keys import Key
-from farebox.server.storage.store import Addition, Opening, Store, StoredTable
+from farebox.authority.kept import Addition, Opening
+from farebox.authority.keys import Key
+from farebox.authority.presence import Visit
+from farebox.server.storage.store import Store, StoredTable
 from farebox.tables.log import Entry
 
 log = logging.getLogger(__name__)

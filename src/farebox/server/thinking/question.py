@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from farebox.boards import load_board
-from farebox.errors import Forfeit
+from farebox.errors import forfeit
 from farebox.game.families import FAMILIES, family_of
 from farebox.game.notation import notation_for
 from farebox.game.observation import Observation
@@ -49,7 +49,8 @@ class Question:
 
 def decide(question: Question) -> int:
     """The id of what the bot chooses; a Forfeit if that is nothing legal."""
-    from farebox.bots import OutsideBot, make_bot
+    from farebox.bots import make_bot
+    from farebox.bots.outside import OutsideBot
 
     observation = question.observation()
     legal = list(observation.actions)  # not the bot's to change
@@ -60,7 +61,7 @@ def decide(question: Question) -> int:
         if isinstance(bot, OutsideBot):
             bot.end()
     if chosen not in legal:
-        raise Forfeit("it chose no legal action")
+        raise forfeit("no_choice")
     return question.ids[legal.index(chosen)]
 
 

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from farebox.authority.bot_turns import BotChoice
 from farebox.errors import FareboxError
 from farebox.server.thinking.question import Question
 from farebox.server.thinking.shares import Shares
@@ -19,14 +20,6 @@ from farebox.server.thinking.worker import NoAnswer, Worker
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 1
-
-
-@dataclass(frozen=True)
-class BotChoice:
-    """A decision: the bot's own, or the planner's instead of it."""
-
-    id: int
-    is_planners: bool = False
 
 
 @dataclass(frozen=True)

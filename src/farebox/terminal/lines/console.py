@@ -26,12 +26,18 @@ def ink(color: str) -> str:
     return color if color in ("red", "blue", "green", "yellow", "cyan", "magenta") else _INKS.get(color, "")
 
 
+def _names(words: Words, kind: str) -> set[str]:
+    """What cards of a kind are called: one by itself, one among others, several."""
+    return {words.card(kind), *(words.counted(kind, n).removeprefix(f"{n} ") for n in (1, 2))}
+
+
 class _CardColors(Highlighter):
     """Writes the names of cards in their colors; only where the terminal has colors at all."""
 
     def __init__(self, words: Words) -> None:
-        inks = {words.card(color): ink(color) for color in words.board.colors}
-        inks |= {words("phrase.gray"): ink("gray"), words.card(words.board.wild): "bold cyan"}
+        kinds = {color: ink(color) for color in (*words.board.colors, "gray")}
+        kinds[words.board.wild] = "bold cyan"
+        inks = {name: shade for kind, shade in kinds.items() for name in _names(words, kind)}
         self._inks = {name: ink for name, ink in inks.items() if ink}
         self._words = re.compile(rf"\b({'|'.join(map(re.escape, self._inks))})\b")
 

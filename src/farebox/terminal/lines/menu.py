@@ -1,11 +1,10 @@
 """The legal actions as a numbered choice: short for the prompt, whole for `list`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from farebox.game.actions import (
     Action,
-    Claim,
     Complete,
     DrawCard,
     DrawTickets,
@@ -17,6 +16,7 @@ from farebox.game.actions import (
 from farebox.game.observation import CityObservation, Observation
 from farebox.game.seat_map import Network
 from farebox.kernel.layout import Phase
+from farebox.terminal.text.action_words import tell_action
 from farebox.terminal.text.phrases import Words
 from farebox.terminal.text.table_view import view_of
 
@@ -67,13 +67,15 @@ class Menu:
         if self.keeps:
             return self._offer()
         sought = wanted.casefold().split()
-        texts = {action: f"{action.text} {self.words.action(action)}".casefold() for action in self.actions}
+        texts = {
+            action: f"{action.text} {tell_action(self.words, action)}".casefold() for action in self.actions
+        }
         found = [action for action in self.actions if all(word in texts[action] for word in sought)]
         return [self.line(action) for action in found] or [self.words("line.no_action", wanted=wanted)]
 
     def line(self, action: Action) -> str:
         """One action with its number and what it is worth."""
-        return f"{self._number(action):>4}  {self.words.action(action)}{self._worth(action)}"
+        return f"{self._number(action):>4}  {tell_action(self.words, action)}{self._worth(action)}"
 
     def _number(self, action: Action) -> int:
         return self.actions.index(action) + 1
@@ -82,27 +84,21 @@ class Menu:
         return [action for action in self.actions if isinstance(action, kinds)]
 
     def _worth(self, action: Action) -> str:
-        match action:
-            case Claim(route=route):
-                return f", {self.words.points(self._points(route))}"
-            case DrawTickets():
-                return f": {self.words('deck.left', n=self.observation.ticket_deck)}"
-            case Complete(ticket=ticket):
-                return f", {self.words.points(self.board.tickets[ticket].points)}"
-        return ""
+        if isinstance(action, DrawTickets):
+            return f": {self.words('deck.left', n=self.observation.ticket_deck)}"
+        points = action.points(self.board)
+        return "" if points is None else f", {self.words.points(points)}"
 
     def _in_a_row(self, key: str, names: Mapping[A, str]) -> list[str]:
         chosen = [f"{self._number(action)} {name}" for action, name in names.items()]
         return [f"{self.words(key)}: {', '.join(chosen)}"] if chosen else []
 
     def _draws(self) -> list[str]:
-        cards = [action for action in self.actions if isinstance(action, DrawCard)]
-        deck = self.words("do.deck")
-        names = {one: deck if one.card == "deck" else self.words.card(one.card) for one in cards}
-        return self._in_a_row("line.draw", names)
+        cards = self.observation.of_kind(DrawCard)
+        return self._in_a_row("line.draw", {one: self.words.drawn(one.card) for one in cards})
 
     def _places(self) -> list[str]:
-        stacks = [action for action in self.actions if isinstance(action, PlaceStack)]
+        stacks = self.observation.of_kind(PlaceStack)
         return self._in_a_row("line.put_stack", {one: self.board.places[one.place].name for one in stacks})
 
     def _offer(self) -> list[str]:
@@ -114,25 +110,15 @@ class Menu:
 
     # Claims: a line a route, those for the own tickets first.
 
-    def _points(self, route: int) -> int:
-        return self.board.points[self.board.routes[route].length]
-
     def _claims(self) -> list[str]:
-        ways: dict[int, list[Action]] = {}
-        for action in self.actions:
-            if isinstance(action, Claim):
-                ways.setdefault(action.route, []).append(action)
-        if not ways:
-            return []
-        wanted = wanted_routes(self.observation.as_city())
-        order = sorted(ways, key=lambda route: (route not in wanted, -self._points(route), route))
-        lines = [self._claim(ways[route], route in wanted) for route in order]
+        claims = self.observation.claims
+        lines = [self._claim(claims[route], is_wanted) for route, is_wanted in by_use(self.observation)]
         more = len(lines) - MOST_LINES
         return (
             lines if more <= 0 else [*lines[:MOST_LINES], f"      {self.words('line.more_routes', n=more)}"]
         )
 
-    def _claim(self, ways: list[Action], is_wanted: bool) -> str:
+    def _claim(self, ways: Sequence[Action], is_wanted: bool) -> str:
         first, n = ways[0], len(ways) - 1
         note = f" ({self.words('line.on_way')})" if is_wanted else ""
         return self.line(first) + note + (f"; {self.words('line.other_ways', n=n)}" if n else "")
@@ -140,7 +126,7 @@ class Menu:
     # The yard: a number for each color, the threes in words.
 
     def _stacks(self) -> list[str]:
-        placings = [action for action in self.actions if isinstance(action, PlaceCards)]
+        placings = self.observation.of_kind(PlaceCards)
         if not placings:
             return []
         threes = [action for action in placings if len(action.cards) == 3]
@@ -158,6 +144,17 @@ class Menu:
             colors = ", ".join(self.words.card(color) for color, _ in threes[0].cards)
             lines += self._in_a_row("line.three", {threes[0]: colors})
         return [*lines, f"      {self.words('line.ways', n=len(placings))}"]
+
+
+def by_use(observation: Observation) -> list[tuple[int, bool]]:
+    """The routes that can be claimed, and whether the own tickets want them: those first, then by points."""
+    if not observation.claims:
+        return []
+    wanted, board = wanted_routes(observation.as_city()), observation.board
+    order = sorted(
+        observation.claims, key=lambda route: (route not in wanted, -board.route_points(route), route)
+    )
+    return [(route, route in wanted) for route in order]
 
 
 def wanted_routes(observation: CityObservation) -> set[int]:

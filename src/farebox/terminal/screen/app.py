@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from farebox.errors import FareboxError, fault
-from farebox.game.actions import Claim, DrawCard
+from farebox.game.actions import DrawCard
 from farebox.game.observation import Observation
 from farebox.kernel.layout import DECK_ID, TICKETS_ID
 from farebox.locale import LANGUAGES, Translator
@@ -179,10 +179,9 @@ class TableApp(App[FareboxError | None]):
 
     def _show_map(self, observation: Observation) -> None:
         for board in self.query(Map):
-            routes = {action.route for action in observation.actions if isinstance(action, Claim)}
             places = [choice.place for choice in self._choices if choice.place is not None]
             at = self._opened.route if self._opened is not None else None
-            shown = routes if self.thinking is None else set()
+            shown = set(observation.claims) if self.thinking is None else set()
             board.show(CityView(observation.as_city(), self.table.names, self.words), shown, places, at)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

@@ -4,7 +4,7 @@ The leaves are the legal actions of the position, each exactly once, except wher
 any number of them is ticked.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
@@ -12,7 +12,6 @@ from rich.text import Text
 from farebox.boards import CardGameBoard
 from farebox.game.actions import (
     Action,
-    Claim,
     Complete,
     DrawCard,
     DrawTickets,
@@ -26,9 +25,11 @@ from farebox.game.completion import best_set
 from farebox.game.names import BETWEEN, route_name, ticket_name
 from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
-from farebox.terminal.lines.menu import wanted_routes
+from farebox.terminal.lines.menu import by_use
 from farebox.terminal.screen import palette
+from farebox.terminal.screen.city_signs import CART, FERRY
 from farebox.terminal.screen.flow import flow
+from farebox.terminal.text.city_extras import claim_takes
 from farebox.terminal.text.phrases import Words
 
 
@@ -68,7 +69,7 @@ class Choices:
     # Cards and places.
 
     def _draws(self) -> list[Choice]:
-        draws = [action for action in self.observation.actions if isinstance(action, DrawCard)]
+        draws = self.observation.of_kind(DrawCard)
         slots = {card: str(1 + slot) for slot, card in reversed(list(enumerate(self.observation.market)))}
         choices = [
             Choice(self._draw(one.card), (one,), key="d" if one.card == "deck" else slots.get(one.card, ""))
@@ -79,36 +80,29 @@ class Choices:
     def _draw(self, card: str) -> Text:
         if card == "deck":
             return Text(self.words("deck"))
-        name = palette.card(self.board, card, self.words.card(card))
+        name = palette.card(self.board, card, self.words.some(card))
         before, _, after = self.words("take", card="\0").partition("\0")
         return Text.assemble(before, name, after)
 
     def _places(self) -> list[Choice]:
-        stacks = [action for action in self.observation.actions if isinstance(action, PlaceStack)]
+        stacks = self.observation.of_kind(PlaceStack)
         return [Choice(Text(self.board.places[one.place].name), (one,), place=one.place) for one in stacks]
 
     # Routes: one line each, then every way to pay.
 
     def _claims(self) -> list[Choice]:
-        ways: dict[int, list[Claim]] = {}
-        for action in self.observation.actions:
-            if isinstance(action, Claim):
-                ways.setdefault(action.route, []).append(action)
-        if not ways:
-            return []
-        wanted = wanted_routes(self.observation.as_city())
-        order = sorted(ways, key=lambda route: (route not in wanted, -self._points(route), route))
-        return [self._claim(route, ways[route], route in wanted) for route in order]
+        return [self._claim(route, is_wanted) for route, is_wanted in by_use(self.observation)]
 
-    def _points(self, route: int) -> int:
-        return self.board.points[self.board.routes[route].length]
-
-    def _claim(self, route: int, ways: Sequence[Claim], is_wanted: bool) -> Choice:
+    def _claim(self, route: int, is_wanted: bool) -> Choice:
         first, second = route_name(self.board, route).split(BETWEEN, 1)
         mark = Text("»" if is_wanted else " ", style=palette.GOLD)
         head = Text.assemble(mark, self.spaces(route), " ", first)
         label = flow([head, f"- {second}"], self.width, " ", 12)
-        pay = [Choice(self._payment(way), (way,), route=route) for way in ways]
+        city = self.observation.as_city()
+        pay = [
+            Choice(self._payment(way.cards, claim_takes(self.words, city, way)), (way,), route=route)
+            for way in city.claims[route]
+        ]
         return Choice(label, inner=(*pay, self._back()), route=route)
 
     def spaces(self, route: int) -> Text:
@@ -117,25 +111,19 @@ class Choices:
         card = None if this.color is None else self.board.colors[this.color]
         sign = palette.GRAY_SYMBOL if card is None else palette.symbol(self.board, card)
         ink = palette.GRAY_INK if card is None else palette.ink(self.board, card)
-        marks = palette.FERRY * this.ferries + sign * (this.length - this.ferries)
-        cart = palette.CART if this.merchandise else " "
+        marks = FERRY * this.ferries + sign * (this.length - this.ferries)
+        cart = CART if this.merchandise else " "
         pad = " " * (5 - len(marks))
-        points = f"{self._points(route):>3}"
+        points = f"{self.board.route_points(route):>3}"
         return Text.assemble((marks, ink), (cart, palette.GOLD), pad, (points, palette.GOLD))
 
-    def _payment(self, claim: Claim) -> Text:
-        paid = [
-            palette.card(self.board, name, f"{n} {self.words.card(name)}")
-            for name, n in self.words.payment(claim).items()
-            if n
-        ]
+    def _payment(self, cards: Mapping[str, int], takes: str) -> Text:
         before = self.words("pay.with", cards="").strip()
-        label = flow([before, *paid], self.width, " ", 2)
-        if claim.souvenir is None:
-            return label
-        symbol = self.words.symbol(self.observation.as_city().stacks[claim.souvenir][0])
-        token = self.words("pay.takes", symbol=symbol, place=self.board.places[claim.souvenir].name)
-        return Text.assemble(label, "\n", (token, palette.PALE))
+        label = flow([before, *self._cards(cards.items())], self.width, " ", 2)
+        return Text.assemble(label, "\n", (takes, palette.PALE)) if takes else label
+
+    def _cards(self, cards: Iterable[tuple[str, int]]) -> list[Text]:
+        return [palette.card(self.board, name, self.words.counted(name, n)) for name, n in cards]
 
     def _back(self) -> Choice:
         return Choice(Text(f"← {self.words('back')}", style=palette.PALE), key="escape", is_back=True)
@@ -143,23 +131,21 @@ class Choices:
     # The yard.
 
     def _yard(self) -> list[Choice]:
-        placings = [action for action in self.observation.actions if isinstance(action, PlaceCards)]
         groups: dict[str, list[PlaceCards]] = {}
-        for action in placings:
+        for action in self.observation.of_kind(PlaceCards):
             groups.setdefault("" if len(action.cards) == 3 else action.cards[0][0], []).append(action)
         return [self._stack(color, ways) for color, ways in groups.items()]
 
     def _stack(self, color: str, ways: Sequence[PlaceCards]) -> Choice:
-        inner = tuple(Choice(self._cards(way), (way,)) for way in reversed(ways))
+        inner = tuple(Choice(self._placing(way), (way,)) for way in reversed(ways))
         what = Text(self.words("tui.three"))
         if color:
             what = palette.card(self.board, color, self.words.card(color))
         label = Text.assemble(f"{self.words('yard.do')}: ", what, (f" ({len(ways)})", palette.PALE))
         return Choice(label, inner=(*inner, self._back()))
 
-    def _cards(self, placing: PlaceCards) -> Text:
-        parts = [palette.card(self.board, name, f"{n} {self.words.card(name)}") for name, n in placing.cards]
-        return Text.assemble(Text(", ").join(parts), self._robs(placing))
+    def _placing(self, placing: PlaceCards) -> Text:
+        return Text.assemble(Text(", ").join(self._cards(placing.cards)), self._robs(placing))
 
     def _robs(self, placing: PlaceCards) -> Text:
         """Whose stack this robs."""

@@ -18,7 +18,9 @@ from farebox.game.names import route_name
 from farebox.game.observation import CityObservation
 from farebox.kernel.layout import Phase
 from farebox.terminal.screen import palette
+from farebox.terminal.screen.city_signs import CART, FERRY, place_marks
 from farebox.terminal.screen.map_layout import Cell, MapPlan, draw_plan
+from farebox.terminal.text.city_extras import at_place
 from farebox.terminal.text.city_view import CityView
 
 Glyph = tuple[str, Style]
@@ -77,7 +79,7 @@ class Map(Widget, can_focus=True):
         if self._view is None or self.size.width < 20 or self.size.height < 8:
             return
         marks = {
-            place: len(self._marks(self._view.observation, place)) for place in range(len(self.board.places))
+            place: len(place_marks(self._view.observation, place)) for place in range(len(self.board.places))
         }
         if self._plan is None or self._plan.marks != marks:
             self._plan = draw_plan(self.board, self.size.width, self.size.height, marks)
@@ -101,7 +103,7 @@ class Map(Widget, can_focus=True):
             self._cells[cell] = self._space(view, route, space < this.ferries)
             self._owner_of[cell] = (route, None)
         if route in plan.carts and view.observation.owners[route] is None:
-            self._cells[plan.carts[route]] = (palette.CART, Style(color=palette.GOLD))
+            self._cells[plan.carts[route]] = (CART, Style(color=palette.GOLD))
             self._owner_of[plan.carts[route]] = (route, None)
 
     def _space(self, view: CityView, route: int, is_ferry: bool) -> Glyph:
@@ -113,7 +115,7 @@ class Map(Widget, can_focus=True):
         card = None if color is None else self.board.colors[color]
         sign = palette.GRAY_SYMBOL if card is None else palette.symbol(self.board, card)
         ink = palette.GRAY_INK if card is None else palette.ink(self.board, card)
-        sign = palette.FERRY if is_ferry else sign
+        sign = FERRY if is_ferry else sign
         if route == self._at:
             return sign, Style(color=palette.DARK, bgcolor=ink, bold=True)
         if route in self._routes:
@@ -133,16 +135,8 @@ class Map(Widget, can_focus=True):
         for at, letter in enumerate(text):
             self._cells[(x + at, y)] = (letter, style)
             self._owner_of[(x + at, y)] = (None, place)
-        for at, sign in enumerate(self._marks(observation, place), start=len(text)):
+        for at, sign in enumerate(place_marks(observation, place), start=len(text)):
             self._cells[(x + at, y)] = (sign, Style(color=palette.GOLD, bold=True))
-
-    def _marks(self, observation: CityObservation, place: int) -> str:
-        """A star, or a stack of tokens with what is left of it: the signs behind a place's name."""
-        marks = palette.STAR if self.board.places[place].attraction else ""
-        if place in observation.stacks:
-            symbol, left = observation.stacks[place]
-            marks += f"{palette.token(self.board, symbol)}{left}"
-        return marks
 
     def render_line(self, y: int) -> Strip:
         """One row of cells."""
@@ -183,11 +177,7 @@ class Map(Widget, can_focus=True):
         if route is not None:
             return f"{route_name(self.board, route)}\n{view.words.takes(route)} · {view.holder(route)}"
         assert place is not None
-        name = self.board.places[place].name
-        if place in view.observation.stacks:
-            symbol, left = view.observation.stacks[place]
-            return f"{name}\n{view.words('place.stack', n=left, symbol=view.words.symbol(symbol))}"
-        return f"{name}\n{view.words('place.attraction')}" if self.board.places[place].attraction else name
+        return f"{self.board.places[place].name}\n{at_place(view.words, view.observation, place)}".rstrip()
 
     def action_step(self, by: int) -> None:
         """Go to the next route or place that can be chosen."""

@@ -53,7 +53,6 @@ GRAY_SYMBOL, GRAY_INK = _sign(_PALETTE["gray"]["symbol"]), _PALETTE["gray"]["on_
 DIM, PALE, PLAIN, BRIGHT = "#6b7280", "#9aa3b2", "#d7dae0", "#ffffff"
 GOLD, GOOD, BAD = "#f0c65e", "#7ddc94", "#ff7b72"
 DARK, RAISED, LIT = "#14171c", "#252a33", "#3a4354"
-FERRY, CART, STAR = "≈", "¤", "★"
 
 
 def symbol(board: Board, card: str) -> str:
@@ -92,7 +91,6 @@ def seat_mark(seat: int) -> Text:
     return Text(f" {seat_sign(seat)} ", style=seat_style(seat))
 
 
-def token(board: Board, symbol: int) -> str:
-    """A souvenir's sign; of an unknown one its first letter."""
-    name = board.souvenirs.symbols[symbol] if board.souvenirs else ""
+def token(name: str) -> str:
+    """The sign of a souvenir with this symbol; of an unknown one its first letter."""
     return _sign(name) if name in _PALETTE["souvenirs"] else name[:1]

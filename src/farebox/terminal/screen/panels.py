@@ -8,9 +8,9 @@ from farebox.game.names import BETWEEN, kind_names, ticket_name
 from farebox.game.observation import Observation
 from farebox.terminal.screen import palette
 from farebox.terminal.screen.choice_tree import Choices
+from farebox.terminal.screen.city_signs import legend, seat_counts, seat_tokens
 from farebox.terminal.screen.flow import flow
 from farebox.terminal.text.card_view import CardView
-from farebox.terminal.text.city_view import CityView
 from farebox.terminal.text.phrases import Words
 from farebox.terminal.text.table_view import view_of
 
@@ -41,7 +41,7 @@ class Panels:
         """The own cards."""
         hand = self.observation.hand
         parts = [
-            palette.card(self.board, name, f"{hand[name]} {self.words.card(name)}")
+            palette.card(self.board, name, self.words.counted(name, hand[name]))
             for name in kind_names(self.board)
             if hand.get(name)
         ]
@@ -49,36 +49,20 @@ class Panels:
 
     def tickets(self) -> Text:
         """The own tickets: a tick, or how much is still to do."""
-        lines = [self._ticket(ticket) for ticket in self.observation.tickets]
-        if isinstance(self.view, CardView):
-            lines += [self._completed(ticket) for ticket in self.view.completed_by(self.observation.seat)]
+        lines = [self._ticket(ticket, self.view.to_go(ticket)) for ticket in self.observation.tickets]
+        lines += [self._ticket(ticket, None) for ticket in self.view.own_completed()]
         return Text("\n").join(lines) if lines else self._dim(self.words("tickets.none"))
 
-    def _ticket(self, ticket: int) -> Text:
-        label = self._label(ticket)
-        if isinstance(self.view, CardView):
-            return flow([Text.assemble(("○ ", palette.PALE), label[0]), *label[1:]], self.width, " ", 2)
-        if self.view.network.is_done(ticket):
-            return flow([Text.assemble(("✓ ", palette.GOOD), label[0]), *label[1:]], self.width, " ", 2)
-        to_go = Text(self._to_go(self.view, ticket), style=palette.PALE)
-        return flow([Text.assemble(("○ ", palette.PALE), label[0]), *label[1:], to_go], self.width, " ", 2)
+    def _ticket(self, ticket: int, to_go: str | None) -> Text:
+        first, *rest = self._label(ticket)
+        mark = ("✓ ", palette.GOOD) if to_go is None else ("○ ", palette.PALE)
+        more = [Text(to_go, style=palette.PALE)] if to_go else []
+        return flow([Text.assemble(mark, first), *rest, *more], self.width, " ", 2)
 
     def _label(self, ticket: int) -> list[Text]:
         """A ticket in parts: its ends, its points."""
         first, second = ticket_name(self.board, ticket).split(BETWEEN, 1)
         return [Text(first), *Choices(self.observation, self.words).ticket(ticket, f"- {second}")]
-
-    def _to_go(self, view: CityView, ticket: int) -> str:
-        routes = view.network.way(view.board.tickets[ticket].ends)
-        if routes is None:
-            return self.words("ticket.lost")
-        length = sum(view.board.routes[route].length for route in routes)
-        key = "ticket.short" if length > view.own.pieces else "ticket.to_go"
-        return self.words(key, pieces=self.words.pieces(length))
-
-    def _completed(self, ticket: int) -> Text:
-        label = self._label(ticket)
-        return flow([Text.assemble(("✓ ", palette.GOOD), label[0]), *label[1:]], self.width, " ", 2)
 
     def players(self) -> Text:
         """Everybody at the table, with what lies open about them; whose turn it is stands out."""
@@ -94,31 +78,13 @@ class Panels:
 
     def _facts(self, seat: int) -> list[str]:
         """Points first, then what can be counted."""
-        facts = self.view.facts(seat)
-        if isinstance(self.view, CardView):
-            points = self.view.board.points_for(self.view.completed_by(seat))
-            return [self.words.points(points), *facts[:2]]
-        view, top = self.view.seats[seat], facts[1]
-        rest = [facts[0], *facts[2:4]]
-        if self.board.merchandise is not None:
-            rest.append(f"{view.merchandise} {palette.CART}")
-        if self.board.souvenirs is not None:
-            top = f"{top} {''.join(palette.token(self.board, symbol) for symbol in view.souvenirs)}"
-        return [top, *rest]
+        points = self.words.points(self.view.points(seat))
+        top = f"{points} {seat_tokens(self.observation, seat)}".rstrip()
+        return [top, *self.view.counted(seat), *seat_counts(self.observation, seat)]
 
     def signs(self) -> Text:
         """What the signs on the board mean, where it has any beside the cards'."""
-        signs: list[str] = []
-        if self.board.attraction_points:
-            signs.append(f"{palette.STAR} {self.words('place.attraction')}")
-        if any(route.merchandise for route in self.board.routes):
-            signs.append(f"{palette.CART} {self.words('route.merchandise')}")
-        if self.board.has_ferries:
-            signs.append(f"{palette.FERRY} {self.words('route.ferries', n=1)}")
-        if self.board.souvenirs is not None:
-            symbols = range(len(self.board.souvenirs.symbols))
-            signs += [f"{palette.token(self.board, one)} {self.words.symbol(one)}" for one in symbols]
-        return flow([self._dim(sign) for sign in signs], self.left, "  ")
+        return flow([self._dim(sign) for sign in legend(self.words)], self.left, "  ")
 
     # The Card Game's table, in place of a board.
 

@@ -10,7 +10,6 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import OptionList, RichLog, Static
 
 from farebox.boards import CardGameBoard, CityBoard
-from farebox.game.actions import Claim
 from farebox.game.events import Event
 from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
@@ -169,14 +168,13 @@ def _yards(board: CardGameBoard) -> ComposeResult:
 
 def what_now(observation: Observation, words: Words) -> str:
     """What to do next, in a sentence."""
-    routes = {action.route for action in observation.actions if isinstance(action, Claim)}
     match observation.phase:
         case Phase.TURN if len(observation.actions) == 1 and observation.actions[0].text == "pass":
             return words("now.pass")
         case Phase.TURN if not observation.board.routes:
             return words("tui.turn_yard")
         case Phase.TURN:
-            return words("now.turn", n=len(routes)) if routes else words("now.turn_no_claim")
+            return words("now.turn", n=n) if (n := len(observation.claims)) else words("now.turn_no_claim")
         case Phase.KEEP_START:
             return words("now.keep_start", n=1)
         case Phase.KEEP:

@@ -1,39 +1,30 @@
 """The Card Game as one seat sees it, in lines; knows only that seat's observation."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from farebox.game.observation import CardObservation, CardSeatView
 from farebox.kernel.layout import Phase
 from farebox.terminal.text.phrases import Words
+from farebox.terminal.text.shared_view import TableView
 
 
-class CardView:
+class CardView(TableView):
     """The lines about a position of the Card Game. K11: tracks are closed, unless the table opens the own."""
+
+    observation: CardObservation
 
     def __init__(
         self, observation: CardObservation, names: Sequence[str], words: Words, open_track: bool = False
     ) -> None:
-        self.observation = observation
+        super().__init__(observation, names, words)
         self.board = observation.board
-        self.names = names
-        self.words = words
         self.open_track = open_track or observation.phase == Phase.COMPLETE
         self.seats = observation.seats
         self.own = observation.seats[observation.seat]
 
-    def position(self) -> list[str]:
-        """Everything that matters for a decision."""
-        return [*self.table(), *self.own_things(), *self.others()]
-
     def table(self) -> list[str]:
-        """What lies in the middle."""
-        observation = self.observation
-        discard = sum(observation.discard.values())
-        decks = self.words(
-            "line.decks", deck=observation.deck, discard=discard, tickets=observation.ticket_deck
-        )
-        number = f" {self.round()}" if observation.n_seats == 4 else ""
-        return [f"{self.words.market(observation.market)} {decks}{number}"]
+        """See `TableView.table`; with the number of the round, where there are two."""
+        return [" ".join([*super().table(), *([self.round()] if self.observation.n_seats == 4 else [])])]
 
     def round(self) -> str:
         """Which of the rounds this is, where there are two."""
@@ -42,10 +33,10 @@ class CardView:
     def own_things(self) -> list[str]:
         """Hand, yard, track and tickets."""
         lines = [
-            f"{self.words('hand')}: {self.words.cards(self.observation.hand)}.",
+            self.hand(),
             f"{self.words('line.yard')}: {self.yard(self.own)}. {self._track()}.",
         ]
-        if completed := self.completed_by(self.observation.seat):
+        if completed := self.own_completed():
             lines.append(self._completed(completed))
         return lines + self.tickets()
 
@@ -61,14 +52,6 @@ class CardView:
 
     def _completed(self, tickets: Sequence[int]) -> str:
         return self.words("line.completed", tickets=self.words.ticket_list(tickets))
-
-    def tickets(self) -> list[str]:
-        """The own tickets with the cards they take; with an open track also what is missing there."""
-        held = self.observation.tickets
-        if not held:
-            return []
-        lines = [f"  {self.words.ticket(one)}: {self.way(one)}" for one in held]
-        return [f"{self.words('tickets.own')}:", *lines]
 
     def way(self, ticket: int) -> str:
         """The cards a ticket takes, and what the track lacks for it if that may be seen."""
@@ -90,16 +73,10 @@ class CardView:
             got if lacking == wilds else f"{got}; {self.words('line.lacks', cards=self.words.cards(missing))}"
         )
 
-    def others(self) -> list[str]:
-        """What lies open about the other seats."""
-        return [
-            self._other(seat) for seat in range(self.observation.n_seats) if seat != self.observation.seat
-        ]
-
-    def _other(self, seat: int) -> str:
+    def other(self, seat: int) -> str:
+        """See `TableView.other`."""
         view = self.seats[seat]
-        yard = f"{self.words('line.yard')}: {self.yard(view)}."
-        line = f"{self.names[seat]}: {', '.join(self.facts(seat))}. {yard}"
+        line = f"{super().other(seat)} {self.words('line.yard')}: {self.yard(view)}."
         return f"{line} {self._completed(view.completed)}" if view.completed else line
 
     def completed_by(self, seat: int) -> list[int]:
@@ -107,20 +84,31 @@ class CardView:
         own = self.observation.face_down if seat == self.observation.seat else []
         return sorted([*self.seats[seat].completed, *own])
 
+    def to_go(self, ticket: int) -> str:
+        """Nothing in short: what a ticket takes stands beside it."""
+        return ""
+
+    def own_completed(self) -> list[int]:
+        """See `TableView.own_completed`."""
+        return self.completed_by(self.observation.seat)
+
     def facts(self, seat: int) -> list[str]:
         """What can be counted at a seat: cards, tickets, the track."""
+        return [*self.counted(seat), self.words("count.track", n=sum(self.seats[seat].track.values()))]
+
+    def counted(self, seat: int) -> list[str]:
+        """Cards and tickets."""
         view = self.seats[seat]
         face_down = len(self.observation.face_down) if seat == self.observation.seat else 0
-        return [
-            self.words.n_cards(view.cards),
-            self.words.n_tickets(view.tickets - face_down),
-            self.words("count.track", n=sum(view.track.values())),
-        ]
+        return [self.words.n_cards(view.cards), self.words.n_tickets(view.tickets - face_down)]
 
-    def printed(self, wanted: str = "") -> list[str]:
+    def points(self, seat: int) -> int:
+        """Those for completed tickets."""
+        return self.board.points_for(self.completed_by(seat))
+
+    def all_printed(self) -> Iterable[str]:
         """The bonuses, with who leads for each."""
-        lines = [f"{bonus.city} {bonus.points}: {self._leaders(bonus.city)}" for bonus in self.board.bonuses]
-        return [line for line in lines if wanted.casefold() in line.casefold()]
+        return (f"{bonus.city} {bonus.points}: {self._leaders(bonus.city)}" for bonus in self.board.bonuses)
 
     def leaders(self, city: str) -> list[int]:
         """Who has completed most tickets to a city; nobody while it is none."""
@@ -135,10 +123,7 @@ class CardView:
 
     def score(self) -> list[str]:
         """What is known of the score so far."""
-        points = {one: ticket.points for one, ticket in enumerate(self.board.tickets)}
-        lines = [
-            f"{self.names[seat]}: {self.words.points(sum(points[one] for one in self.completed_by(seat)))}"
-            for seat in range(self.observation.n_seats)
-        ]
-        held = sum(points[one] for one in self.observation.tickets)
+        seats = range(self.observation.n_seats)
+        lines = [f"{self.names[seat]}: {self.words.points(self.points(seat))}" for seat in seats]
+        held = self.board.points_for(self.observation.tickets)
         return [*lines, self.words("line.held", points=self.words.points(held))]

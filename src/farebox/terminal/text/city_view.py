@@ -1,112 +1,80 @@
 """A city game as one seat sees it, in lines; knows only that seat's observation."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from farebox.game.names import route_name
-from farebox.game.observation import CityObservation, CitySeatView
+from farebox.game.observation import CityObservation
 from farebox.game.seat_map import Network
+from farebox.terminal.text.city_extras import on_the_board, seat_extras
 from farebox.terminal.text.phrases import Words
+from farebox.terminal.text.shared_view import TableView
 
 
-class CityView:
+class CityView(TableView):
     """The lines about a position of a city game."""
 
+    observation: CityObservation
+
     def __init__(self, observation: CityObservation, names: Sequence[str], words: Words) -> None:
-        self.observation = observation
+        super().__init__(observation, names, words)
         self.board = observation.board
-        self.names = names
-        self.words = words
         self.network = Network.of(observation)
         self.seats = observation.seats
         self.own = observation.seats[observation.seat]
 
-    def position(self) -> list[str]:
-        """Everything that matters for a decision."""
-        return [*self.table(), *self.own_things(), *self.others()]
-
     def table(self) -> list[str]:
-        """What lies in the middle."""
-        observation = self.observation
-        discard = sum(observation.discard.values())
-        decks = self.words(
-            "line.decks", deck=observation.deck, discard=discard, tickets=observation.ticket_deck
-        )
-        return [f"{self.words.market(observation.market)} {decks}", *self._stacks()]
-
-    def _stacks(self) -> list[str]:
-        if self.board.souvenirs is None:
-            return []
-        stacks = [
-            f"{self.board.places[place].name} ({left} × {self.words.symbol(symbol)})"
-            for place, (symbol, left) in self.observation.stacks.items()
-            if left
-        ]
-        return [self.words("line.stacks", stacks=", ".join(stacks) or self.words("phrase.none"))]
+        """See `TableView.table`."""
+        return [*super().table(), *on_the_board(self.words, self.observation)]
 
     def own_things(self) -> list[str]:
         """Hand, pieces and tickets."""
         facts = [self.words.pieces(self.own.pieces), self.words.points(self.own.points)]
         return [
-            f"{self.words('hand')}: {self.words.cards(self.observation.hand)}.",
-            f"{self.words('you')}: {', '.join([*facts, *self._extras(self.own)])}.",
+            self.hand(),
+            f"{self.words('you')}: {', '.join([*facts, *seat_extras(self.words, self.own)])}.",
             *self.tickets(),
         ]
 
-    def _extras(self, view: CitySeatView) -> list[str]:
-        extras = []
-        if self.board.merchandise is not None:
-            extras.append(self.words("count.merchandise", n=view.merchandise))
-        if self.board.souvenirs is not None:
-            extras.append(self.words("line.souvenirs", symbols=self.words.symbols(view.souvenirs)))
-        return extras
-
-    def tickets(self) -> list[str]:
-        """The own tickets, each with what is still to do."""
-        held = self.observation.tickets
-        if not held:
-            return []
-        lines = [f"  {self.words.ticket(one)}: {self.way(one)}" for one in held]
-        return [f"{self.words('tickets.own')}:", *lines]
-
     def way(self, ticket: int) -> str:
         """How to complete a ticket: the cheapest open way still to claim."""
-        if self.network.is_done(ticket):
+        to_go = self.to_go(ticket)
+        if to_go is None:
             return f"{self.words('ticket.done')}."
         routes = self.network.way(self.board.tickets[ticket].ends)
+        return f"{', '.join(map(self.words.route, routes))}; {to_go}." if routes else f"{to_go}."
+
+    def to_go(self, ticket: int) -> str | None:
+        """See `TableView.to_go`."""
+        if self.network.is_done(ticket):
+            return None
+        routes = self.network.way(self.board.tickets[ticket].ends)
         if routes is None:
-            return f"{self.words('ticket.lost')}."
+            return self.words("ticket.lost")
         length = sum(self.board.routes[route].length for route in routes)
         key = "ticket.short" if length > self.own.pieces else "ticket.to_go"
-        steps = ", ".join(self.words.route(route) for route in routes)
-        return f"{steps}; {self.words(key, pieces=self.words.pieces(length))}."
-
-    def others(self) -> list[str]:
-        """What lies open about the other seats."""
-        return [
-            self._other(seat) for seat in range(self.observation.n_seats) if seat != self.observation.seat
-        ]
-
-    def _other(self, seat: int) -> str:
-        return f"{self.names[seat]}: {', '.join(self.facts(seat))}."
+        return self.words(key, pieces=self.words.pieces(length))
 
     def facts(self, seat: int) -> list[str]:
         """What lies open about a seat: pieces, points, cards, tickets, bonuses."""
-        view = self.seats[seat]
-        return [
-            self.words.pieces(view.pieces),
-            self.words.points(view.points),
-            self.words.n_cards(view.cards),
-            self.words.n_tickets(view.tickets),
-            *self._extras(view),
-        ]
+        pieces, *rest = self.counted(seat)
+        extras = seat_extras(self.words, self.seats[seat])
+        return [pieces, self.words.points(self.points(seat)), *rest, *extras]
 
-    def printed(self, wanted: str = "") -> list[str]:
-        """Every route with its owner; only those whose line holds the wanted text."""
-        lines = [self._route(route) for route in range(len(self.board.routes))]
-        return [line for line in lines if wanted.casefold() in line.casefold()]
+    def counted(self, seat: int) -> list[str]:
+        """Pieces, cards, tickets."""
+        view, words = self.seats[seat], self.words
+        return [words.pieces(view.pieces), words.n_cards(view.cards), words.n_tickets(view.tickets)]
+
+    def points(self, seat: int) -> int:
+        """Those for routes."""
+        return self.seats[seat].points
+
+    def all_printed(self) -> Iterable[str]:
+        """Every route with its owner."""
+        return map(self._route, range(len(self.board.routes)))
 
     def _route(self, route: int) -> str:
-        points = self.words.points(self.board.points[self.board.routes[route].length])
+        points = self.words.points(self.board.route_points(route))
         cart = f", {self.words('route.merchandise')}" if self.board.routes[route].merchandise else ""
         takes = self.words.takes(route)
         return f"{route_name(self.board, route)}: {takes}, {points}{cart}: {self.holder(route)}"

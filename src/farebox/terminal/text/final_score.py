@@ -8,10 +8,11 @@ from farebox.game.names import ticket_name
 from farebox.game.observation import CardObservation, CityObservation, Observation
 from farebox.game.scores import Score
 from farebox.game.seat_map import Network
-from farebox.locale import Said
+from farebox.locale import Said, recall
 from farebox.tables.bonuses import bonus_parts
 from farebox.tables.forfeits import forfeits_of, winners_of
 from farebox.tables.result import tell_tickets
+from farebox.terminal.text.city_extras import bonus_reasons
 from farebox.terminal.text.phrases import Words
 
 
@@ -31,7 +32,10 @@ def tell_forfeits(game: Game, scores: Sequence[Score], names: Sequence[str], wor
     if not forfeits:
         return []
     winners = [names[seat] for seat in winners_of(scores, forfeits)]
-    lines = [words("line.forfeit", name=names[one.seat], n=one.at + 1, why=one.why) for one in forfeits]
+    lines = [
+        words("line.forfeit", name=names[one.seat], n=one.at + 1, why=recall("forfeit", one.why))
+        for one in forfeits
+    ]
     return [*lines, words("line.forfeits_counted", result=_victory(winners, words))]
 
 
@@ -88,17 +92,7 @@ def _tickets(observation: Observation, words: Words) -> list[str]:
 
 
 def _city_bonus(observation: CityObservation, score: Score, words: Words) -> list[str]:
-    board, own, parts = observation.board, observation.seats[observation.seat], bonus_parts(observation)
-    reasons = []
-    if board.attraction_points:
-        seen = [board.places[part["place"]].name for part in parts if part["kind"] == "attraction"]
-        title = words.say("result.bonus", edition="new-york")
-        reasons.append(f"{title}: {', '.join(seen) or words('phrase.none')}")
-    if board.merchandise is not None:
-        reasons.append(words("count.merchandise", n=own.merchandise))
-    if board.souvenirs is not None:
-        title = words.say("result.bonus", edition="san-francisco")
-        reasons.append(f"{title}: {words.symbols(own.souvenirs)}")
+    reasons = bonus_reasons(words, observation)
     return [f"{score.bonus:+4}  {'; '.join(reasons)}"] if reasons else []
 
 

@@ -1,20 +1,8 @@
 """Small phrases that all texts in a terminal are made of, in the words of a board and of a language."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
 
 from farebox.boards import Board
-from farebox.game.actions import (
-    Action,
-    Claim,
-    Complete,
-    DrawCard,
-    DrawTickets,
-    Finish,
-    Keep,
-    PlaceCards,
-    PlaceStack,
-)
 from farebox.game.names import board_name, kind_names, route_name, ticket_name
 from farebox.locale import FALLBACK, Translator, word
 
@@ -78,21 +66,24 @@ class Words:
 
     def cards(self, hand: Mapping[str, int]) -> str:
         """Cards by color, in the board's order: `2 blue, 1 wild`."""
-        kinds = [f"{hand[name]} {self.card(name)}" for name in kind_names(self.board) if hand.get(name)]
+        kinds = [self.counted(name, hand[name]) for name in kind_names(self.board) if hand.get(name)]
         return ", ".join(kinds) or self("phrase.none")
+
+    def counted(self, name: str, n: int) -> str:
+        """So many cards of a kind, in a list: the words for one and for several differ."""
+        key = f"cards.{name}"
+        return self(key, n=n) if self.say.has(key) else f"{n} {self.card(name)}"
+
+    def some(self, name: str, n: int = 1) -> str:
+        """A card or several of a kind, in a sentence: `a red card`."""
+        key = f"card.{name}"
+        if self.say.has(key):
+            return self(key, n=n)
+        return self("card.other_wild" if name == self.board.wild else "card.other", card=name, n=n)
 
     def market(self, cards: Iterable[str]) -> str:
         """The face-up cards in a line."""
         return f"{self('market')}: {', '.join(map(self.card, cards)) or self('phrase.empty')}."
-
-    def symbol(self, number: int) -> str:
-        """A souvenir's symbol."""
-        assert self.board.souvenirs is not None
-        return self.say.tell(word("souvenir", self.board.souvenirs.symbols[number]))
-
-    def symbols(self, numbers: Iterable[int]) -> str:
-        """Several symbols."""
-        return ", ".join(map(self.symbol, numbers)) or self("phrase.none")
 
     def ticket(self, number: int) -> str:
         """A ticket with its points."""
@@ -105,54 +96,28 @@ class Words:
     def takes(self, route: int) -> str:
         """What a route takes: `4 pink`, `2 gray, needs a ferry`."""
         this = self.board.routes[route]
-        color = self("phrase.gray") if this.color is None else self.card(self.board.colors[this.color])
+        color = "gray" if this.color is None else self.board.colors[this.color]
         ferries = f", {self('route.ferries', n=this.ferries)}" if this.ferries else ""
-        return f"{this.length} {color}{ferries}"
+        return f"{self.counted(color, this.length)}{ferries}"
 
     def route(self, number: int) -> str:
         """A route with what it takes."""
         return f"{route_name(self.board, number)} ({self.takes(number)})"
 
-    # Actions. In English the words are the notation's; in every language the notation itself can be typed.
+    # Parts of actions. In English they are written as in the notation.
 
-    def action(self, action: Action) -> str:
-        """What an action does, in a few words."""
-        match action:
-            case DrawCard(card="deck"):
-                return self("do.draw", card=self("do.deck"))
-            case DrawCard(card=card):
-                return self("do.draw", card=self.card(card))
-            case DrawTickets():
-                return self("do.tickets")
-            case Keep(tickets=tickets):
-                names = ", ".join(ticket_name(self.board, ticket) for ticket in tickets)
-                return self("do.keep", tickets=names or self("phrase.none"))
-            case Claim():
-                return self._claim(action)
-            case PlaceStack(place=place):
-                return self("do.place", place=self.board.places[place].name)
-            case PlaceCards(cards=cards):
-                return self("do.yard", cards=self.paid(dict(cards)))
-            case Complete(ticket=ticket):
-                return self("do.complete", ticket=ticket_name(self.board, ticket))
-            case Finish():
-                return self("do.finish")
-        return self("do.pass")
+    def drawn(self, card: str) -> str:
+        """What an action draws: `deck`, `red`."""
+        if card == "deck":
+            return self("do.deck")
+        return card if self._as_notated else self.some(card)
 
     def paid(self, cards: Mapping[str, int]) -> str:
-        """Cards laid down, as an action writes them: `pink*3 wild*1`."""
-        parts = [self("do.paid", card=self.card(name), n=n) for name, n in cards.items() if n]
-        return (
-            reduce(lambda first, last: self("do.paid_more", first=first, last=last), parts) if parts else ""
-        )
+        """Cards that an action lays down: `pink*3 wild*1`."""
+        if self._as_notated:
+            return " ".join(f"{name}*{n}" for name, n in cards.items() if n)
+        return self.cards(cards)
 
-    def _claim(self, claim: Claim) -> str:
-        facts = {"route": route_name(self.board, claim.route), "cards": self.paid(self.payment(claim))}
-        if claim.souvenir is None:
-            return self("do.claim", **facts)
-        return self("do.claim_souvenir", place=self.board.places[claim.souvenir].name, **facts)
-
-    def payment(self, claim: Claim) -> dict[str, int]:
-        """The cards that a claim takes."""
-        colored = self.board.routes[claim.route].length - claim.wilds
-        return {**({claim.color: colored} if claim.color else {}), self.board.wild: claim.wilds}
+    @property
+    def _as_notated(self) -> bool:
+        return self.say.language == FALLBACK

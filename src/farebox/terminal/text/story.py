@@ -1,5 +1,6 @@
 """A game told event by event, to one seat or to everybody: what a seat may not know has no words here."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -21,6 +22,7 @@ from farebox.game.events import (
     PlacedStack,
 )
 from farebox.game.names import route_name, ticket_name
+from farebox.terminal.text.city_extras import claim_brought
 from farebox.terminal.text.phrases import Words
 
 Drew: TypeAlias = DrewBlind | DrewOpen
@@ -59,7 +61,7 @@ class Storyteller:
             case Kept():
                 return [self._keep(event)]
             case PlacedStack(place=place):
-                return [self._does(event, "stack", place=self.board.places[place].name)]
+                return [self._said(event.seat, "stack", place=self.board.places[place].name)]
             case Claimed():
                 return [self._claim(event), *self._sweeps(event.swept)]
             case DrewTickets():
@@ -67,13 +69,13 @@ class Storyteller:
             case LaidInYard():
                 return [self._yard(event)]
             case Completed(ticket=ticket, points=points):
-                return [self._does(event, "complete", ticket=ticket_name(self.board, ticket), n=points)]
+                return [self._does(event, ticket=ticket_name(self.board, ticket), n=points)]
             case Finished():
-                return [self._does(event, "finish")]
+                return [self._does(event)]
             case NewRound(round=number, hands=hands):
                 return [self.words("log.round", n=number), *self._hands(hands)]
             case Passed():
-                return [self._does(event, "pass")]
+                return [self._does(event)]
         raise TypeError(type(event).__name__)
 
     # The sentences.
@@ -89,15 +91,18 @@ class Storyteller:
         """The cards drawn from one pile; from the deck only their number, to others."""
         known = [one.card for one in drawn if one.card is not None]
         if isinstance(drawn[0], DrewOpen):
-            return self._does(drawn[0], "market", card=self.words.join(map(self.words.card, known)))
-        cards = self.words.join(map(self.words.card, known)) if known else self.words.n_cards(len(drawn))
-        return self._does(drawn[0], "deck_known", card=cards)
+            return self._said(drawn[0].seat, "market", card=self._some(known))
+        cards = self._some(known) if known else self.words.n_cards(len(drawn))
+        return self._said(drawn[0].seat, "deck_known", card=cards)
+
+    def _some(self, cards: Sequence[str]) -> str:
+        return self.words.join(self.words.some(card, n) for card, n in Counter(cards).items())
 
     def _sweeps(self, swept: Sequence[object] | None) -> list[str]:
         return [self.words("log.sweep")] * len(swept or ())
 
     def _keep(self, event: Kept) -> str:
-        line = self._does(event, "keep", n=event.n)
+        line = self._does(event, n=event.n)
         if event.kept is None or event.offered is None:
             return line
         returned = [ticket for ticket in event.offered if ticket not in event.kept]
@@ -106,19 +111,17 @@ class Storyteller:
         return f"{line} {back}" if returned else line
 
     def _tickets(self, event: DrewTickets) -> str:
-        line = self._does(event, "tickets", n=event.n)
+        line = self._does(event, n=event.n)
         return line if event.offered is None else f"{line} {self.words.ticket_list(event.offered)}."
 
     def _claim(self, event: Claimed) -> str:
         route, cards = route_name(self.board, event.route), self.words.cards(event.cards)
-        line = self._does(event, "claim", route=route, cards=cards, n=event.points)
-        if event.souvenir is not None:
-            line += f" {self.words('line.souvenir_at', place=self.board.places[event.souvenir].name)}"
-        return f"{line} {self.words('log.merchandise')}" if event.merchandise else line
+        line = self._does(event, route=route, cards=cards, n=event.points)
+        return " ".join([line, *claim_brought(self.words, event)])
 
     def _yard(self, event: LaidInYard) -> str:
         placed = ", ".join(self.words.cards(stack) for stack in event.stacks)
-        lines = [self._does(event, "yard", cards=placed)]
+        lines = [self._does(event, cards=placed)]
         for robbed in event.robbed or ():
             key = "log.robbed_you" if robbed["seat"] == self.viewer else "log.robbed"
             cards = self.words.cards(robbed["cards"])
@@ -135,8 +138,9 @@ class Storyteller:
 
     # Who did it.
 
-    def _does(self, event: Acted, key: str, **values: object) -> str:
-        return self._said(event.seat, key, **values)
+    def _does(self, event: Acted, **values: object) -> str:
+        """The sentence of the event's kind."""
+        return self._said(event.seat, event.kind, **values)
 
     def _said(self, seat: int, key: str, **values: object) -> str:
         who = "you" if seat == self.viewer else "they"

@@ -1,0 +1,159 @@
+"""Tables in memory, changed one at a time and shown to everyone who is there.
+
+Order of things in a change: the table agrees, it is kept, the table commits it, all are told.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from farebox.authority.kept import Addition, Coming, Opening
+from farebox.authority.keys import Key
+from farebox.authority.live_table import Live, Viewer
+from farebox.authority.opening import rematch_of
+from farebox.messages.answers import Rematch
+from farebox.messages.bounds import MOST_ENTRIES
+from farebox.tables.log import Change, Entry, Refused
+from farebox.tables.offered import offered_bots
+from farebox.tables.seats import moved_seat
+from farebox.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Propose = Callable[[Table], Change | None]
+
+
+class Authority:
+    """Decides over tables. Who runs one says where they are kept and how bots think."""
+
+    def __init__(self, most_entries: int = MOST_ENTRIES) -> None:
+        self.most_entries = most_entries
+        self.lives: dict[str, Live] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # What whoever runs it brings.
+
+    async def find(self, table: str, secret: str) -> tuple[Live, Key]:
+        """A table and what a secret opens there; without one, not even that it exists is told."""
+        raise NotImplementedError
+
+    async def keep(self, addition: Addition) -> bool:
+        """Keep an addition for good; False if somebody else added something first."""
+        raise NotImplementedError
+
+    async def catch_up_with(self, live: Live) -> None:
+        """Carry out what somebody else has added; its lock is held."""
+
+    def stir(self, live: Live) -> None:
+        """Let a bot think if one is to move."""
+
+    def stir_for_newcomer(self, live: Live) -> None:
+        """The same, when somebody came."""
+        self.stir(live)
+
+    def bots_of(self, edition: str) -> tuple[str, ...]:
+        """The bots that may sit at a table."""
+        return offered_bots(edition)
+
+    # Coming and going.
+
+    def join(self, live: Live, guest: Viewer) -> None:
+        """Somebody comes; a bot that waited for a person goes on."""
+        self.lives[live.id] = live
+        live.guests.add(guest)
+        live.presence.watch(live.here())
+        if guest.seat is not None and live.table.seats[guest.seat].is_waiting:
+            self.spawn(self._give_back(live, guest.seat))
+        self.stir_for_newcomer(live)
+
+    def leave(self, live: Live, guest: Viewer) -> None:
+        """Somebody goes."""
+        live.presence.watch(live.here())
+        live.guests.discard(guest)
+        live.presence.watch(live.here())
+
+    def presence_changed(self, live: Live) -> None:
+        """Tell everyone who is at a table now."""
+        live.tell_presence()
+
+    async def _give_back(self, live: Live, seat: int) -> None:
+        """Let somebody who came back in time have the seat again, unless the bot acts first."""
+        while live.table.seats[seat].is_waiting:
+            try:
+                await self.change(live, lambda table: table.propose_return(seat))
+            except Refused as error:
+                if error.code != "stale":
+                    return
+
+    # Changing.
+
+    async def change(
+        self,
+        live: Live,
+        propose: Propose,
+        guest: Viewer | None = None,
+        ref: int | None = None,
+        along: Opening | Coming | None = None,
+    ) -> None:
+        """Change a table. Once begun it is finished, whether or not the one who asked is still there."""
+        await asyncio.shield(self.spawn(self._change(live, propose, guest, ref, along)))
+
+    async def _change(
+        self,
+        live: Live,
+        propose: Propose,
+        guest: Viewer | None,
+        ref: int | None,
+        along: Opening | Coming | None,
+    ) -> None:
+        async with live.lock:
+            change = propose(live.table)
+            if change is None:
+                return
+            if change.entry.sequence > self.most_entries:
+                raise Refused("full", "table_long")
+            if not await self.keep(Addition(live.id, change.entry, change.ends_game, along)):
+                await self.catch_up_with(live)
+                raise Refused("stale")
+            live.table.commit(change)
+            self.notice(live, change.entry)
+            live.touch()
+            live.tell(guest, ref)
+        self.stir(live)
+
+    def notice(self, live: Live, entry: Entry) -> None:
+        """Whoever came while their seat was being handed over has it back."""
+        if entry.kind == "hand_over" and live.here()[entry.number]:
+            self.spawn(self._give_back(live, entry.number))
+
+    async def rematch(self, live: Live, seat: int) -> Rematch:
+        """The table that follows: the same for everyone who asks."""
+        if live.table.next_table is None:
+            follows = rematch_of(live.table, live.presence.clock)
+            try:
+                await self.change(live, lambda table: _rematch_once(table, seat, follows), along=follows)
+            except Refused:
+                if live.table.next_table is None:
+                    raise
+        assert live.table.next_table is not None
+        return {"table": live.table.next_table, "seat": moved_seat(seat, len(live.table.seats))}
+
+    # Tasks.
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Let something run by itself; if it fails, the log says so."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
+            log.error("a table's task failed: %s", type(error).__name__)
+
+
+def _rematch_once(table: Table, seat: int, follows: Opening) -> Change | None:
+    return None if table.next_table else table.propose_rematch(seat, follows.agreement.table)

@@ -1,0 +1,143 @@
+"""One table in memory with everyone who is at it: who hears what, and who is there."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from farebox.authority.keys import Key
+from farebox.authority.presence import Attendance
+from farebox.tables.table import Table
+from farebox.tables.views import There, Views, events_since, view_of
+
+
+def plain_json(facts: object) -> str:
+    """JSON, short."""
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+
+
+class Viewer:
+    """One connection at a table: whose seat (None: a spectator's), and what it was last told of."""
+
+    def __init__(self, seat: int | None, seen: int) -> None:
+        self.seat = seat
+        self.seen = seen
+
+    def push(self, text: str) -> None:
+        """Send a message."""
+        raise NotImplementedError
+
+
+class Live:
+    """A table that somebody is at."""
+
+    def __init__(
+        self,
+        table: Table,
+        keys: list[Key],
+        presence: Attendance | None = None,
+        dump: Callable[[object], str] = plain_json,
+    ) -> None:
+        self.table = table
+        self.keys = keys
+        self.dump = dump
+        self.presence = presence or Attendance(len(table.seats))
+        self.lock = asyncio.Lock()
+        self.guests: set[Viewer] = set()
+        self._told = [0] * len(table.seats)  # the connections that all were last told of
+        self.thinking: asyncio.Task[Any] | None = None
+        self.used = time.monotonic()
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.table.agreement.table
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is at work here."""
+        return self.thinking is not None and not self.thinking.done()
+
+    def touch(self) -> None:
+        """Note that it was used now."""
+        self.used = time.monotonic()
+
+    # Who is there.
+
+    def here(self) -> list[int]:
+        """Each seat's connections to this server."""
+        seats = [guest.seat for guest in self.guests]
+        return [seats.count(seat) for seat in range(len(self.table.seats))]
+
+    def connections(self) -> list[int]:
+        """Each seat's connections, here and at other servers."""
+        return self.presence.total(self.here())
+
+    def handover_in(self) -> list[int | None]:
+        """In how many seconds each seat may be handed over; None: not as long as it is as it is."""
+        empty = [
+            not n and seat.player is None
+            for seat, n in zip(self.table.seats, self.connections(), strict=True)
+        ]
+        waits = not self.table.is_over
+        return [
+            self.presence.away_for(at) if waits and is_empty else None for at, is_empty in enumerate(empty)
+        ]
+
+    def there(self) -> There:
+        """Who is there, as a view tells it."""
+        return There(self.connections(), self.handover_in())
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether a person is connected at another server."""
+        return self.connections() != self.here()
+
+    @property
+    def has_people(self) -> bool:
+        """Whether somebody is connected to a seat here."""
+        return any(guest.seat is not None for guest in self.guests)
+
+    def tell_presence(self) -> None:
+        """Tell everyone who is there."""
+        there = self.there()
+        self._told = there.connections
+        text = self.dump({"type": "presence", **vars(there)})
+        for guest in self.guests:
+            guest.push(text)
+
+    def notice_presence(self) -> None:
+        """Tell everyone if somebody came or went elsewhere."""
+        self.presence.watch(self.here())
+        if self.connections() != self._told:
+            self.tell_presence()
+
+    # What they see.
+
+    def tell(self, sender: Viewer | None = None, ref: int | None = None) -> None:
+        """Show the table to everyone who may know of a change; `ref` goes to the one who asked for it."""
+        views, told = Views(self.table, self.there()), dict[int | None, str]()
+        events: dict[tuple[int | None, int], str] = {}
+        for guest in self.guests:
+            if guest is not sender and guest.seen == self.table.told(guest.seat):
+                continue  # even that something was done in secret would tell
+            if guest.seat not in told:
+                told[guest.seat] = self.dump(views.of(guest.seat))
+            since = (guest.seat, guest.seen)
+            if since not in events:
+                events[since] = self.dump(events_since(self.table, guest.seat, guest.seen))
+            guest.seen = self.table.told(guest.seat)
+            guest.push(_message(told[guest.seat], events[since], ref if guest is sender else None))
+
+    def show(self, guest: Viewer, ref: int | None = None) -> None:
+        """Show one guest the table."""
+        view = self.dump(view_of(self.table, guest.seat, self.there()))
+        events = self.dump(events_since(self.table, guest.seat, guest.seen))
+        guest.seen = self.table.told(guest.seat)
+        guest.push(_message(view, events, ref))
+
+
+def _message(view: str, events: str, ref: int | None) -> str:
+    tail = "" if ref is None else f',"ref":{ref}'
+    return f'{{"type":"view","view":{view},"events":{events}{tail}}}'

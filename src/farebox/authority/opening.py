@@ -1,0 +1,93 @@
+"""Opening a table: secrets, invitations, and what of them is kept."""
+
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from farebox.authority import keys
+from farebox.authority.kept import Opening
+from farebox.authority.keys import Key
+from farebox.game.seal import Seed, new_seal
+from farebox.messages.answers import SeatOpened, TableOpened
+from farebox.messages.requests import NewTable, SeatWanted
+from farebox.tables.agreement import (
+    Agreement,
+    Fresh,
+    Wishes,
+    agree,
+    check_bot,
+    check_edition,
+    check_seed,
+    follow,
+    new_seat,
+)
+from farebox.tables.offered import offered_bots
+from farebox.tables.seats import Seat
+from farebox.tables.table import Table
+
+Clock: TypeAlias = Callable[[], float]
+
+
+def opening_for(
+    wanted: NewTable,
+    more_bots: Iterable[str] = (),
+    *,
+    chosen_deals: bool = True,
+    clock: Clock = time.time,
+) -> tuple[Opening, TableOpened]:
+    """What is kept of a new table, and what is told once to who opened it.
+
+    Unless deals may be chosen, nobody names one where others play.
+    """
+    check_edition(wanted.edition)
+    seats = [_seat(seat, offered_bots(wanted.edition, more_bots)) for seat in wanted.seats]
+    if wanted.seed is not None and not chosen_deals:
+        check_seed(seats)
+    options, is_named = wanted.options, wanted.seed is not None
+    wishes = Wishes(wanted.edition, options.own_track, options.undo, options.pace, is_named)
+    shift = secrets.randbelow(len(seats)) if options.first == "random" else 0
+    agreement, places = agree(wishes, seats, _fresh(clock, wanted.seed, shift))
+    opened = [_open_seat(seat, place) for seat, place in zip(seats, places, strict=True)]
+    told: TableOpened = {
+        "table": agreement.table,
+        "seats": opened,
+        "spectator": keys.new_secret(),
+        "host": keys.new_secret(),
+    }
+    return _to_keep(agreement, told), told
+
+
+def rematch_of(table: Table, clock: Clock = time.time) -> Opening:
+    """The table that follows: same people, same secrets, another deal."""
+    return Opening(follow(table.agreement, table.seats, _fresh(clock)), after=table.agreement.table)
+
+
+def _fresh(clock: Clock, seed: Seed | None = None, shift: int = 0) -> Fresh:
+    """What chance and clock give a new table."""
+    return Fresh(keys.new_table_id(), new_seal(seed), secrets.randbits(62), clock(), shift)
+
+
+def _seat(wanted: SeatWanted, known: tuple[str, ...]) -> Seat:
+    """One seat; options, import paths and commands of bots are not for the network."""
+    if wanted.kind == "bot":
+        check_bot(wanted.bot or "", known)
+    return new_seat(wanted.kind, wanted.name, wanted.bot)
+
+
+def _open_seat(seat: Seat, place: int) -> SeatOpened:
+    """A secret for who is here, an invitation for who will come, nothing for a bot."""
+    return {
+        "seat": place,
+        "kind": seat.kind,
+        "secret": keys.new_secret() if seat.kind == "here" else None,
+        "invitation": keys.new_secret() if seat.kind == "link" else None,
+    }
+
+
+def _to_keep(agreement: Agreement, told: TableOpened) -> Opening:
+    """Of what was told, the digests."""
+    seats = [Key(keys.digest(one["secret"]), "seat", one["seat"]) for one in told["seats"] if one["secret"]]
+    others = [Key(keys.digest(told["spectator"]), "spectator"), Key(keys.digest(told["host"]), "host")]
+    invitations = {one["seat"]: keys.digest(one["invitation"]) for one in told["seats"] if one["invitation"]}
+    return Opening(agreement, [*seats, *others], invitations)

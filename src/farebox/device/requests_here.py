@@ -1,0 +1,191 @@
+"""The HTTP part of the protocol without HTTP: which address means what, and what is answered."""
+
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from farebox.authority.keys import Key
+from farebox.authority.live_table import Live, plain_json
+from farebox.authority.presence import AWAY_SECONDS
+from farebox.authority.rights import check_at_table, seat_at, viewer
+from farebox.boards import load_board
+from farebox.device.onlooker import check_size
+from farebox.messages.bounds import BODY_BYTES, RECORD_BYTES
+from farebox.messages.checking import Malformed, check, read
+from farebox.messages.error_message import STATUS, error_facts
+from farebox.messages.requests import NewTable, StepsWanted
+from farebox.tables import history
+from farebox.tables.agreement import check_edition
+from farebox.tables.log import Refused
+from farebox.tables.offered import list_bots, list_editions
+from farebox.tables.printed import printed
+from farebox.tables.retold import retold_table
+from farebox.tables.views import view_of
+
+if TYPE_CHECKING:
+    from farebox.device.tables_here import Device
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+OK, CREATED, WRONG_METHOD = 200, 201, 405
+
+
+class Asked:
+    """A request, with what reading it takes."""
+
+    def __init__(self, device: "Device", path: str, secret: str | None, body: str | None) -> None:
+        address = urlsplit(path)
+        self.device = device
+        self.path = [unquote(part) for part in address.path.split("/")[1:]]
+        self.query = dict(parse_qsl(address.query, keep_blank_values=True))
+        self.secret = secret
+        self.body = body
+
+    async def at_table(self) -> tuple[Live, Key]:
+        """The table in the address and what the secret opens there."""
+        if self.secret is None:
+            raise Refused("unknown")
+        return await self.device.find(self.path[1], self.secret)
+
+    def read(self, kind: type[T]) -> T:
+        """The body."""
+        text = self.body or ""
+        check_size(text, BODY_BYTES)
+        return _refusing(lambda: read(kind, text, ("body",)))
+
+    def steps_wanted(self) -> StepsWanted:
+        """The query of a replay."""
+        names = [one.name for one in fields(StepsWanted)]
+        told = {name: _number(self.query[name]) for name in names if name in self.query}
+        return _refusing(lambda: check(StepsWanted, told, ("query",)))
+
+
+def _number(text: str) -> int | str:
+    """A whole number, if it is one."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
+
+
+def _refusing(reading: Callable[[], T]) -> T:
+    try:
+        return reading()
+    except Malformed as error:
+        raise Refused("malformed", "malformed_because", problem=str(error)) from None
+
+
+async def answer(
+    device: "Device", method: str, path: str, secret: str | None, body: str | None
+) -> tuple[int, str]:
+    """Status and JSON; whatever goes wrong is an answer too."""
+    try:
+        asked = Asked(device, path, secret, body)
+        by_method = _addresses(asked.path)
+        if method not in by_method:
+            refused = Refused("malformed", "no_method")
+            return (WRONG_METHOD, plain_json(error_facts(refused)))
+        status, tell = by_method[method]
+        return status, plain_json(await tell(asked))
+    except Refused as error:
+        return STATUS.get(error.code, 400), plain_json(error_facts(error))
+    except Exception as error:
+        log.error("a request could not be answered: %s", type(error).__name__)
+        return STATUS["fault"], plain_json(error_facts(Refused("fault")))
+
+
+Tell = Callable[[Asked], Awaitable[Any]]
+
+
+async def _editions(_: Asked) -> Any:
+    return list_editions()
+
+
+async def _board(asked: Asked) -> Any:
+    check_edition(asked.path[1])
+    return printed(load_board(asked.path[1]))
+
+
+async def _bots(_: Asked) -> Any:
+    return list_bots({})
+
+
+async def _paces(asked: Asked) -> Any:
+    return [{"pace": pace, "away_seconds": int(wait)} for pace, wait in AWAY_SECONDS.items()]
+
+
+async def _open(asked: Asked) -> Any:
+    return await asked.device.open(asked.read(NewTable))
+
+
+async def _view(asked: Asked) -> Any:
+    live, key = await asked.at_table()
+    return view_of(live.table, viewer(key), live.there())
+
+
+async def _share(asked: Asked) -> Any:
+    live, key = await asked.at_table()
+    check_at_table(key)
+    return await asked.device.show(live, asked.secret or "")
+
+
+async def _rematch(asked: Asked) -> Any:
+    live, key = await asked.at_table()
+    return await asked.device.rematch(live, seat_at(key))
+
+
+async def _record(asked: Asked) -> Any:
+    live, key = await asked.at_table()
+    return history.account(live.table, viewer(key))
+
+
+async def _replay(asked: Asked) -> Any:
+    wanted = asked.steps_wanted()
+    live, key = await asked.at_table()
+    viewer(key)
+    return history.steps(live.table, wanted.seat, wanted.first, wanted.count)
+
+
+async def _retold(asked: Asked) -> Any:
+    wanted, text = asked.steps_wanted(), asked.body or ""
+    check_size(text, RECORD_BYTES)
+    return history.steps(retold_table(text), wanted.seat, wanted.first, wanted.count)
+
+
+async def _nobody(_: Asked) -> Any:
+    """Nobody can be invited: there is no server that they could come by."""
+    raise Refused("forbidden", "device_alone")
+
+
+# By pattern, by method: the status of an answer, and what makes it.
+ADDRESSES: dict[str, dict[str, tuple[int, Tell]]] = {
+    "editions": {"GET": (OK, _editions)},
+    "boards/*": {"GET": (OK, _board)},
+    "bots": {"GET": (OK, _bots)},
+    "records": {"POST": (OK, _retold)},
+    "tables": {"POST": (CREATED, _open)},
+    "tables/*": {"GET": (OK, _view)},
+    "paces": {"GET": (OK, _paces)},
+    "tables/*/join": {"GET": (OK, _nobody), "POST": (OK, _nobody)},
+    "tables/*/invitations": {"POST": (OK, _nobody)},
+    "tables/*/invitations/*": {"DELETE": (OK, _nobody)},
+    "tables/*/devices": {"POST": (OK, _nobody)},
+    "tables/*/rematch": {"POST": (OK, _rematch)},
+    "tables/*/share": {"POST": (OK, _share)},
+    "tables/*/record": {"GET": (OK, _record)},
+    "tables/*/replay": {"GET": (OK, _replay)},
+}
+
+
+def _addresses(path: list[str]) -> dict[str, tuple[int, Tell]]:
+    """What may be done at an address."""
+    for pattern, by_method in ADDRESSES.items():
+        wanted = pattern.split("/")
+        if len(wanted) == len(path) and all(map(_fits, wanted, path)):
+            return by_method
+    raise Refused("unknown", "no_address")
+
+
+def _fits(wanted: str, part: str) -> bool:
+    return wanted in ("*", part)

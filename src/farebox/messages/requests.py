@@ -1,0 +1,163 @@
+"""What a page or a program asks for: over the socket, told apart by `type`, and in the bodies of requests."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from farebox.game.seal import MAX_SEED
+from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.messages.bounds import (
+    MAX_TEXT,
+    Between,
+    BotName,
+    Items,
+    Name,
+    Ref,
+    SeatNumber,
+    Secret,
+    Sequence,
+    TableId,
+    Text,
+)
+from farebox.tables.history import MOST_VIEWS
+from farebox.tables.seats import SeatKind
+from farebox.tables.undo import UndoRule
+from farebox.tables.view_types import Pace
+from farebox.tables.views import VERSION
+from farebox.tables.wire import Doc
+
+WholeSeed: TypeAlias = Annotated[int, Between(0, MAX_SEED)]
+HexSeed: TypeAlias = Annotated[str, Text(pattern="[0-9a-f]{32}")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hello:
+    """The first message: which table, and the secret of a seat or of the spectators.
+
+    `seen` is the last sequence this client has shown: events after it are sent along. Without it, none.
+    """
+
+    type: Literal["hello"]
+    v: int = VERSION
+    table: TableId
+    secret: Secret
+    seen: Annotated[int, Between(-1)] | None = None
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Act:
+    """Do something: an action's id, or its text. `sequence` is the last one this client has got."""
+
+    type: Literal["act"]
+    sequence: Sequence
+    action: Annotated[int, Between(0, 100_000)] | Annotated[str, Text(MAX_TEXT)]
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Undo:
+    """Take the seat's last action back, and what bots did since."""
+
+    type: Literal["undo"]
+    sequence: Sequence
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandOver:
+    """Let a bot sit in for a person who has been away for long enough; without `bot`, one chosen well."""
+
+    type: Literal["hand_over"]
+    seat: SeatNumber
+    bot: BotName | None = None
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakeBack:
+    """Take the own seat back from the bot that sat in."""
+
+    type: Literal["take_back"]
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rename:
+    """Call oneself something else."""
+
+    type: Literal["rename"]
+    name: Name
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ping:
+    """Ask whether the connection lives."""
+
+    type: Literal["ping"]
+    ref: Ref = None
+
+
+ClientMessage: TypeAlias = Hello | Act | Undo | HandOver | TakeBack | Rename | Ping
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatWanted:
+    """One seat of a table to be: a person at this screen, a person by link, or a bot by its name."""
+
+    kind: SeatKind
+    name: Name | None = None
+    bot: BotName | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What a table may choose."""
+
+    own_track: Annotated[bool, Doc("Card Game: players may look at their own track (K11)")] = False
+    undo: Annotated[
+        UndoRule | None,
+        Doc("see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`"),
+    ] = None
+    first: Annotated[Literal["random", "listed"], Doc("who begins: anyone, or the first seat")] = "random"
+    pace: Annotated[
+        Pace, Doc("for one sitting or for days: how long a person is waited for before a bot may play")
+    ] = "live"
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewTable:
+    """A table to be opened."""
+
+    edition: Annotated[str, Text(40)]
+    seats: Annotated[list[SeatWanted], Items(MIN_SEATS, MAX_SEATS)]
+    options: Options = Options()
+    seed: Annotated[
+        WholeSeed | HexSeed | None,
+        Doc("for practice, alone with bots: the deal, so that it can be dealt again"),
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepsWanted:
+    """Which views of a replay are wanted, in the query of its address; without a seat, the spectators'."""
+
+    seat: SeatNumber | None = None
+    first: Annotated[int, Between(0, 100_000)] = 0
+    count: Annotated[int, Between(1, MOST_VIEWS)] = 20
+
+
+@dataclass(frozen=True, kw_only=True)
+class Join:
+    """Coming in by an invitation, with a secret of one's own making: 32 random bytes in base64url."""
+
+    invitation: Secret
+    secret: Secret
+    name: Name | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Invite:
+    """The seat to invite somebody to; an unused invitation to it ends."""
+
+    seat: SeatNumber

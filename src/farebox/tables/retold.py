@@ -1,0 +1,41 @@
+"""A finished game from its record, wherever it was dealt and played: a table at which one can look at it."""
+
+from farebox.boards import load_board
+from farebox.errors import BadRecord
+from farebox.game.game import Game
+from farebox.game.records.record import RULES, read_line
+from farebox.game.records.replay import replay, verify
+from farebox.game.records.retold_game import RetoldGame
+from farebox.tables.agreement import Agreement, check_edition, new_seat
+from farebox.tables.log import Entry, Refused
+from farebox.tables.table import Table
+
+
+def retold_table(text: str) -> Table:
+    """The table of a record, its game over; refused if that is no record of a whole game by the rules."""
+    game = _replayed(text)
+    if not game.is_over:
+        raise Refused("not_over")
+    agreement = Agreement(
+        table="",
+        edition=game.board.id,
+        rules=RULES,
+        seed=game.seed,
+        salt=game.seal.salt if game.seal else "",
+        seats=tuple(new_seat("here", name).agreed() for name in game.names),
+    )
+    acts = enumerate((game.act(at) for at in range(game.n_actions)), start=1)
+    entries = [Entry(number, "act", seat, id) for number, (seat, id) in acts]
+    return Table(agreement, entries, deal=lambda: RetoldGame(game))
+
+
+def _replayed(text: str) -> Game:
+    """The game that a record tells of; only of boards that come with the package."""
+    try:
+        record = read_line(text)
+        check_edition(record.edition)
+        board = load_board(record.edition)
+        verify(record, board=board)
+        return replay(record, board=board)
+    except BadRecord as error:
+        raise Refused("malformed", rule=error.rule or None, cause=error) from None

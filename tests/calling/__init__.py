@@ -1,0 +1,1 @@
+"""How Python calls the rules: in which mode, and what is said when it can't."""

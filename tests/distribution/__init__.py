@@ -1,0 +1,1 @@
+"""Packages as people install them."""

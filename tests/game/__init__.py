@@ -1,0 +1,1 @@
+"""One game: what happens, positions, deals that can be checked."""

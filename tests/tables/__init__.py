@@ -1,0 +1,1 @@
+"""A table: what may be asked of it."""

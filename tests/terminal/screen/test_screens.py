@@ -1,0 +1,79 @@
+"""What is on the screen, compared with what was looked at and found right.
+
+FAREBOX_DRAW=1 draws the screens anew; look at them before you keep them.
+"""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from farebox.locale import LANGUAGES
+from farebox.terminal.screen.app import TableApp
+from terminal.screen.seats import laid, press, settle, text
+
+SCREENS = Path(__file__).parent / "screens"
+DRAWN = [
+    ("new-york", "me,simple", ["enter", "k", *"dddddd"]),
+    ("amsterdam", "me,simple,random", ["enter", "k", *"dddddd"]),
+    ("san-francisco", "me,simple", ["enter", "k", *"dddddd"]),
+    ("card-game", "me,simple,random,greedy", ["enter", "down", "enter", "k", *"dddddd"]),
+]
+SIZES = [(100, 30), (160, 50)]
+
+
+async def screen(edition: str, players: str, keys: list[str], size: tuple[int, int], language: str) -> str:
+    """The screen after some keys."""
+    app = TableApp(laid(edition, players, language=language))
+    async with app.run_test(size=size) as pilot:
+        await press(app, pilot, keys)
+        return text(app)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("edition", "players", "keys"), DRAWN, ids=[one[0] for one in DRAWN])
+def test_the_screen_is_as_it_was_drawn(
+    edition: str, players: str, keys: list[str], size: tuple[int, int]
+) -> None:
+    """To the letter, in a small window and in a large one."""
+    shown = asyncio.run(screen(edition, players, keys, size, "en"))
+    path = SCREENS / f"{edition}-{size[0]}x{size[1]}.txt"
+    if os.environ.get("FAREBOX_DRAW"):
+        path.write_text(shown + "\n", encoding="utf-8")
+    assert shown + "\n" == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition", "players", "keys"), DRAWN, ids=[one[0] for one in DRAWN])
+def test_nothing_is_cut_off_in_any_language(
+    edition: str, players: str, keys: list[str], language: str
+) -> None:
+    """At 100×30 every panel's title, the prompt and the keys stand there whole."""
+    shown = asyncio.run(screen(edition, players, keys, (100, 30), language))
+    words = laid(edition, players, language=language).words
+    for key in ("players", "hand", "tickets.own", "market", "history", "tui.choices", "tui.help", "tui.quit"):
+        assert words(key) in shown, key
+    assert words.board_name in shown
+    assert words("tui.tickets") + " " in shown
+    assert "tui." not in shown
+    assert len(shown.splitlines()) == 30
+    assert max(map(len, shown.splitlines())) <= 100
+
+
+def test_the_window_may_change_its_size() -> None:
+    """Everything is laid out anew, and nothing is lost on the way back."""
+
+    async def run() -> None:
+        app = TableApp(laid("san-francisco"))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await press(app, pilot, ["enter", "k"])
+            before = text(app)
+            await pilot.resize_terminal(170, 55)
+            await settle(app, pilot)
+            assert "Painted Ladies" in text(app)
+            await pilot.resize_terminal(100, 30)
+            await settle(app, pilot)
+            assert text(app) == before
+
+    asyncio.run(run())

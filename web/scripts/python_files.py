@@ -1,0 +1,96 @@
+"""Runs in Pyodide (see python-files.js): finds what the authority imports and compiles it into two archives.
+
+What is imported at once is found by importing it, what is imported later by reading what was found.
+"""
+
+import ast
+import importlib
+import sys
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import _bootstrap_external as loader
+from pathlib import Path
+
+SOURCES, MADE = Path("/sources"), Path("/made")
+LIBRARY = "/lib/python314.zip/"  # where Pyodide puts its archive
+BEGINNING = (
+    "farebox.device",
+    "farebox.kernel.calling.packing",
+    "farebox.kernel.calling.entry_point",
+    "encodings.ascii",  # loaded by name when text is encoded so
+    "encodings.cp437",
+    "encodings.latin_1",
+    "encodings.utf_8_sig",
+)
+DATA = {".json", ".toml"}
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the same sources make the same archive, whenever
+
+
+def file_of(name: str) -> str:
+    """Where a module lies; empty if it is built in."""
+    return getattr(sys.modules.get(name), "__file__", None) or ""
+
+
+def imported(source: str) -> Iterator[str]:
+    """All that a source may import, at whatever moment."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def is_farebox(name: str) -> bool:
+    """Whether a module is one of ours."""
+    return name.split(".")[0] == "farebox"
+
+
+def complete() -> None:
+    """Import what our modules import later, until nothing is new; not all of it can be had in a browser."""
+    read: set[str] = set()
+    while new := {name for name in sys.modules if is_farebox(name) and file_of(name)} - read:
+        read |= new
+        later = {name for one in new for name in imported(Path(file_of(one)).read_text(encoding="utf-8"))}
+        for name in sorted(later):
+            if name.split(".")[0] in sys.stdlib_module_names:
+                with suppress(ImportError):  # or a name in a module
+                    importlib.import_module(name)
+
+
+def compiled(source: bytes, path: str) -> bytes:
+    """A module as Python loads it without its source; without docstrings, which nobody reads there."""
+    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+    return bytes(loader._code_to_hash_pyc(code, bytes(8), checked=False))
+
+
+def write(name: str, files: dict[str, bytes]) -> None:
+    """An archive, its files in order."""
+    with zipfile.ZipFile(MADE / name, "w") as archive:
+        for path, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(path, EPOCH), data, zipfile.ZIP_DEFLATED, 9)
+
+
+def own_files() -> dict[str, bytes]:
+    """Our modules, compiled, and all data."""
+    modules = {Path(file_of(name)) for name in sys.modules if is_farebox(name) and file_of(name)}
+    files = {f"{path.relative_to(SOURCES)}c": compiled(path.read_bytes(), path.name) for path in modules}
+    data = (path for path in SOURCES.rglob("*") if path.suffix in DATA)
+    return files | {str(path.relative_to(SOURCES)): path.read_bytes() for path in data}
+
+
+def library_files() -> dict[str, bytes]:
+    """The part of the standard library that is used."""
+    used = {file_of(name).removeprefix(LIBRARY) for name in sys.modules if file_of(name).startswith(LIBRARY)}
+    with zipfile.ZipFile("/stdlib.zip") as library:
+        return {f"{path}c": compiled(library.read(path), path) for path in used}
+
+
+MADE.mkdir()
+sys.path.insert(0, str(SOURCES))
+for beginning in BEGINNING:
+    importlib.import_module(beginning)
+complete()
+write("farebox.zip", own_files())
+write("stdlib.zip", library_files())

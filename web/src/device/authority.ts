@@ -1,0 +1,88 @@
+/** The worker that keeps this device's tables: Python speaks the protocol, the kernel knows the rules. */
+import { Kernel } from "./kernel";
+import type { FromDevice, ToDevice } from "./link";
+import { copyCall, startAuthority, type Device, type Host } from "./python";
+import { TableStore } from "./store";
+import { Thinker } from "./thinker";
+
+/** The first message: where the device's files lie. */
+export interface Begin {
+  type: "begin";
+  folder: string;
+}
+
+const tell = (message: FromDevice): void => postMessage(message);
+const fail = (code: string) => (error: unknown) => {
+  tell({ type: "fault", code, message: String(error) });
+  throw error;
+};
+
+/** Pyodide says nothing to whoever waits when one of its own files is missing: look at what it fetches. */
+function watch(): void {
+  const plain = self.fetch.bind(self);
+  self.fetch = async (...asked) => {
+    const file = await plain(...asked);
+    if (!file.ok) tell({ type: "fault", code: "not_loaded", message: `${file.url}: ${file.status}` });
+    return file;
+  };
+}
+
+async function begin(folder: string): Promise<Device> {
+  const store = await TableStore.open().catch(fail("no_storage"));
+  const thinker = new Thinker(
+    folder,
+    () => new Worker(new URL("./thinking.ts", import.meta.url), { type: "module" }),
+  );
+  const host: Host = {
+    send: (connection, text) => tell({ type: "text", connection, text }),
+    close: (connection) => tell({ type: "close", connection }),
+    keep: (table, addition) => store.keep(table, addition),
+    load: async (table) => {
+      const additions = await store.load(table);
+      return additions.length ? `[${additions.join(",")}]` : undefined;
+    },
+    think: (call) => thinker.think(copyCall(call)),
+    now: () => Date.now() / 1000,
+  };
+  return startAuthority(folder, Kernel.load(folder), host).catch(fail("not_loaded"));
+}
+
+/** One window at a time keeps tables: the latest that asks. The one before says that it goes on elsewhere. */
+function claim(): void {
+  const forever = (): Promise<never> => new Promise(() => undefined);
+  navigator.locks.request("farebox device", { steal: true }, forever).catch(fail("elsewhere"));
+}
+
+class Authority {
+  #device: Promise<Device> | null = null;
+  #isClaimed = false;
+
+  async hear(message: Begin | ToDevice): Promise<void> {
+    if (message.type === "begin") {
+      watch();
+      this.#device = begin(message.folder);
+      await this.#device;
+      tell({ type: "ready" });
+      return;
+    }
+    if (!this.#isClaimed) claim();
+    this.#isClaimed = true;
+    await this.#pass(await this.#device!, message);
+  }
+
+  async #pass(device: Device, message: ToDevice): Promise<void> {
+    if (message.type === "connect") device.connect(message.connection);
+    else if (message.type === "disconnect") device.disconnect(message.connection);
+    else if (message.type === "text") await device.receive(message.connection, message.text);
+    else {
+      const { id, method, path, secret, body } = message;
+      const answer = await device.request(method, path, secret, body);
+      const [status, text] = answer.toJs() as [number, string];
+      answer.destroy();
+      tell({ type: "answer", id, status, text });
+    }
+  }
+}
+
+const authority = new Authority();
+addEventListener("message", ({ data }: MessageEvent<Begin | ToDevice>) => void authority.hear(data));

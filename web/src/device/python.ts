@@ -1,0 +1,81 @@
+/** Python in this worker: Pyodide with Farebox's packages, the kernel beside it, and what they make. */
+import type { PyodideAPI } from "pyodide";
+import type { PyBufferView, PyCallable, PyProxy } from "pyodide/ffi";
+import type { Kernel, PackedCall } from "./kernel";
+
+/** What the authority is given by whoever runs it: `farebox.device.Host`. */
+export interface Host {
+  send(connection: number, text: string): void;
+  close(connection: number, code: number): void;
+  keep(table: string, addition: string): Promise<void>;
+  load(table: string): Promise<string | undefined>;
+  think(call: PyPackedCall): Promise<number | bigint>;
+  now(): number;
+}
+
+/** `farebox.device.Device`. */
+export interface Device {
+  request(method: string, path: string, secret?: string, body?: string): Promise<PyProxy>;
+  connect(connection: number): void;
+  receive(connection: number, text: string): Promise<void>;
+  disconnect(connection: number): void;
+}
+
+/** A call as Python packs it. */
+interface PyBytes extends PyProxy {
+  getBuffer(type: "u8"): PyBufferView;
+}
+interface PyList extends PyProxy {
+  toJs(): (number | bigint)[];
+}
+export interface PyPackedCall extends PyProxy {
+  symbol: string;
+  blob: PyBytes;
+  plan: PyList;
+}
+
+/** A call that outlives the Python objects it came from. */
+export function copyCall({ symbol, blob, plan }: PyPackedCall): PackedCall {
+  const bytes = blob.getBuffer("u8");
+  const call = { symbol, blob: new Uint8Array(bytes.data as Uint8Array), plan: plan.toJs() };
+  bytes.release();
+  return call;
+}
+
+const HOME = "/home/farebox";
+
+async function startPython(folder: string): Promise<PyodideAPI> {
+  const { loadPyodide } = (await import(
+    /* @vite-ignore */ `${folder}pyodide.mjs`
+  )) as typeof import("pyodide");
+  const packages = fetch(`${folder}farebox.zip`);
+  const python = await loadPyodide({
+    indexURL: folder,
+    stdLibURL: `${folder}stdlib.zip`,
+    env: { HOME, PYTHONPATH: HOME },
+  });
+  python.unpackArchive(await (await packages).arrayBuffer(), "zip", { extractDir: HOME });
+  return python;
+}
+
+/** Let Python call the kernel: what a call writes goes back where it came from. */
+function lendKernel(python: PyodideAPI, kernel: Kernel): void {
+  const carryOut = (symbol: string, blob: PyBytes, plan: PyList): number | bigint => {
+    const bytes = blob.getBuffer("u8");
+    const value = kernel.call({ symbol, blob: bytes.data as Uint8Array, plan: plan.toJs() });
+    bytes.release();
+    return value;
+  };
+  const { register } = python.pyimport("farebox.kernel.calling.packing") as { register: PyCallable };
+  register(carryOut);
+}
+
+export async function startAuthority(folder: string, kernel: Promise<Kernel>, host: Host): Promise<Device> {
+  const python = await startPython(folder);
+  lendKernel(python, await kernel);
+  const { pack } = python.pyimport("farebox.kernel.calling.entry_point") as { pack: PyCallable };
+  const { Device } = python.pyimport("farebox.device") as {
+    Device: (host: Host, pack: PyCallable) => Device;
+  };
+  return Device(host, pack);
+}
