@@ -73,7 +73,7 @@ export const refusalText = (r: Pick<Refusal, "code" | "reason">): string =>
 export function errorText({ code, message, reason, values }: Told): string {
   const said = reason ? ["error", "fault", "refused"].map((k) => `${k}.${reason}`).find(has) : undefined;
   if (said) return sentence(tt(said, values ?? {}));
-  return has(`error.${code}`) ? tt(`error.${code}`) : message;
+  return has(`error.${code}`) ? tt(`error.${code}`, values ?? {}) : message;
 }
 export type Told = Pick<ErrorMessage, "message" | "reason" | "values"> & { code: string };
 /** What the command line says in passing, as a sentence of its own. */
