@@ -60,8 +60,9 @@ FORMS = {
 def catalogue(language: str) -> Catalogue:
     """All messages of one language, by key."""
     messages: dict[str, Message] = {}
-    for path in (FOLDER / f"{part}{language}.json" for part in PARTS):
-        if path.exists():
+    for part in PARTS:
+        path = FOLDER / f"{part}{language}.json"
+        if path.exists() or (language, part) == (FALLBACK, PARTS[0]):
             messages |= json.loads(path.read_text(encoding="utf-8"))
     return messages
 
