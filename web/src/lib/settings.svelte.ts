@@ -11,7 +11,7 @@ interface Choices {
   notify: boolean;
   name: string;
   bot: string;
-  /** Tables without guests are kept on this device, though there is a server. */
+  /** Tables that nobody is invited to are kept on this device, though there is a server. */
   device: boolean;
 }
 const KEY = "farebox.settings";
