@@ -20,7 +20,13 @@ const facts: EditionFacts = {
   max_seats: 4,
   minutes: [10, 20],
 };
-const bot = (name: string) => ({ name, about: "", level: 2, editions: ["new-york"] });
+const bot = (name: string) => ({
+  name,
+  about: "",
+  level: 2,
+  editions: ["new-york"],
+  rules: ["city" as const],
+});
 const paces = (): Promise<PaceFacts[]> =>
   Promise.resolve([
     { pace: "live", away_seconds: 90 },

@@ -16,7 +16,7 @@ export class Signs {
   /** A view is on the screen. */
   see(view: View, fresh: Event[]): void {
     const mine = isMyTurn(view),
-      name = editionName(view.edition);
+      name = editionName(view.edition, view.own_board ?? undefined);
     showTurn(mine, `${mine ? `● ${t("your_turn")} ` : ""}${name} · Farebox`);
     if (mine && !this.#wasMine) this.#callFor(name);
     this.#wasMine = mine;

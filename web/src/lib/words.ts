@@ -47,8 +47,10 @@ export const routeName = (board: BoardFacts, route: number): string => {
 };
 export const ticketName = (board: BoardFacts, ticket: number): string =>
   board.tickets[ticket]!.ends.join(" – ");
-export const symbolName = (board: BoardFacts, symbol: number): string =>
-  tt(`souvenir.${board.souvenirs?.symbols[symbol] ?? ""}`);
+export function symbolName(board: BoardFacts, symbol: number): string {
+  const name = board.souvenirs?.symbols[symbol] ?? "";
+  return has(`souvenir.${name}`) ? tt(`souvenir.${name}`) : name;
+}
 /** A souvenir in a sentence: "a bell". */
 export const aSouvenir = (board: BoardFacts, symbol: number): string => {
   const key = `souvenir.a.${board.souvenirs?.symbols[symbol] ?? ""}`;
@@ -126,7 +128,7 @@ function plainText(view: View, board: BoardFacts, e: Event): string {
   const name = seat === null ? "" : actorName(view, seat, standIn);
   const who = seat !== null && seat === view.seat && !standIn ? "you" : "they";
   const say = (key: string, params: Record<string, string | number> = {}): string =>
-    tt(`log.${who}.${key}`, { name, ...params }, board.id);
+    tt(`log.${who}.${key}`, { name, ...params }, board.look);
   switch (e.kind) {
     case "draw":
       if (!e.card) return say("deck");
