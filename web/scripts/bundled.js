@@ -1,0 +1,30 @@
+/** Which packages a build is made of, for `licences.py`: their folders, as bundled.json beside the page. */
+const INSIDE = /node_modules\/(?:@[^/]+\/)?[^/]+/; // the folder of a package
+
+/** Plugins: for workers, which are built first, and for the page, which tells of all. */
+export function bundled() {
+  const folders = new Set();
+  function look(context, files) {
+    const assets = Object.values(files).flatMap(({ originalFileNames }) => originalFileNames ?? []);
+    for (const path of [...context.getModuleIds(), ...assets]) {
+      const folder = INSIDE.exec(path)?.[0];
+      if (folder) folders.add(folder);
+    }
+  }
+  return {
+    inWorkers: {
+      name: "bundled-in-workers",
+      generateBundle(_, files) {
+        look(this, files);
+      },
+    },
+    inPage: {
+      name: "bundled-in-page",
+      generateBundle(_, files) {
+        look(this, files);
+        const source = JSON.stringify([...folders].sort());
+        this.emitFile({ type: "asset", fileName: "bundled.json", source });
+      },
+    },
+  };
+}
