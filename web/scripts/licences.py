@@ -1,7 +1,7 @@
 """The licences of all that is shipped, as one text: found in what was really built.
 
-Packages of the page are those that its build tells of; what lies in the device's folder and in the kernel, and
-brings no licence along, stands in `licences/parts.toml`. What is shipped and has no licence ends the build.
+Packages of the page are those that its build tells of; what lies in the device's folder and in the kernel
+and brings no licence along stands in `licences/parts.toml`. What is shipped without a licence ends the build.
 """
 
 import json
