@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { bundled } from "./scripts/bundled.js";
+import { bundled } from "./scripts/bundled";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
