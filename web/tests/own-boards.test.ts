@@ -61,7 +61,7 @@ describe("boards of one's own", () => {
     expect(await own.take(file("bad"))).toBeNull();
     expect(own.bad).toEqual({
       name: "town.toml",
-      why: "Route 9 (A - B): length = 12; write a whole number from 1 to 9",
+      why: "route 9 (A - B): length = 12; write a whole number from 1 to 9",
     });
     expect(own.boards.map((b) => b.text)).toEqual(["good"]);
     expect(own.checking).toBe(false);

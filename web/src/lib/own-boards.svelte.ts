@@ -124,10 +124,8 @@ export class OwnBoards {
 function whyNot(error: unknown, name: string): string {
   const why = explain(error);
   const isBad = error instanceof Refused && error.code === "bad_board";
-  return isBad && why.startsWith(`${name}: `) ? capital(why.slice(name.length + 2)) : why;
+  return isBad && why.startsWith(`${name}: `) ? why.slice(name.length + 2) : why;
 }
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 
 /** What a board has, in a line. */
 export const boardText = ({ places, routes, tickets }: BoardFacts): string =>

@@ -61,7 +61,11 @@ export class Setup {
     return this.seats.length > (this.#facts?.min_seats ?? Infinity);
   }
   get canOpen(): boolean {
-    return this.board !== null && this.hasPerson && !this.opening;
+    return this.board !== null && this.hasPerson && this.#hasBots && !this.opening;
+  }
+  /** Whether those that are to play are known: nobody is asked for by no name. */
+  get #hasBots(): boolean {
+    return this.bots.length > 0 || this.#count("bot") === 0;
   }
   /** Alone with bots one may take anything back, unless one wants it stricter. */
   get isAlone(): boolean {
