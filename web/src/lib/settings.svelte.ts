@@ -6,6 +6,8 @@ interface Choices {
   sound: boolean;
   motion: boolean;
   notify: boolean;
+  /** Single keys press what is on the table. */
+  keys: boolean;
   name: string;
   bot: string;
   /** Tables without guests are kept on this device, though there is a server. */
@@ -18,6 +20,7 @@ const FIRST: Choices = {
   sound: false,
   motion: true,
   notify: false,
+  keys: true,
   name: "",
   bot: "",
   device: false,
