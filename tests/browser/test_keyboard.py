@@ -236,7 +236,8 @@ def test_the_keys_are_shown_and_can_be_switched_off(new_seat: NewSeat) -> None:
     page.keyboard.press("Escape")
     player.decide()
     seat.wait_for_turn()
-    expect(page.locator(".hint").first).to_be_visible()
+    cap = "getComputedStyle(document.querySelector('[data-deck]'), '::after').content"
+    assert page.evaluate(cap) == '"D"'
     page.get_by_role("button", name="Settings", exact=True).click()
     page.uncheck("[data-choose-keys]")
     page.keyboard.press("Escape")

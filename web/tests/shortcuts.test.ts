@@ -12,7 +12,9 @@ describe("keys", () => {
   });
 
   it("are told where they are, unless somebody wants none", () => {
-    expect([keyed("d"), withKey("Draw", "d")]).toEqual([{ "aria-keyshortcuts": "D" }, "Draw (D)"]);
+    expect(keyed("d")).toEqual({ "aria-keyshortcuts": "D", "data-cap": "D" });
+    expect(keyed("shift+3")["data-cap"]).toBe("⇧3");
+    expect(withKey("Draw", "d")).toBe("Draw (D)");
     choose({ keys: false });
     expect([keyed("d"), withKey("Draw", "d")]).toEqual([{}, "Draw"]);
     choose({ keys: true });

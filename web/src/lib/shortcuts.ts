@@ -2,9 +2,18 @@
  * that the key, its tooltip and what is read out are one. */
 import { settings } from "./settings.svelte";
 
+interface Keyed {
+  "aria-keyshortcuts"?: string;
+  /** As it is printed on a key, for where it is shown while somebody uses keys (`capped`). */
+  "data-cap"?: string;
+}
+
 /** What an element says of its key; nothing for who wants no single keys. */
-export const keyed = (key: string | number): { "aria-keyshortcuts": string } | Record<string, never> =>
-  settings.keys ? { "aria-keyshortcuts": String(key).toUpperCase() } : {};
+export function keyed(key: string | number): Keyed {
+  if (!settings.keys) return {};
+  const name = String(key).toUpperCase();
+  return { "aria-keyshortcuts": name, "data-cap": name.replace("SHIFT+", "⇧") };
+}
 
 /** A tooltip with the key. */
 export const withKey = (text: string, key: string | number): string =>
