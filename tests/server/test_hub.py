@@ -12,7 +12,7 @@ from farebox.authority.kept import Addition
 from farebox.authority.live_table import Live
 from farebox.messages.requests import NewTable, SeatWanted
 from farebox.server.http.rates import Bucket, Buckets, ConnectionCounts, is_known_host, is_own_origin
-from farebox.server.live.garbage import Calm
+from farebox.server.live.garbage import GarbageCollection
 from farebox.server.live.hub import FORGET_SECONDS, JOIN_SECONDS, Hub
 from farebox.server.live.socket_guest import SocketGuest
 from farebox.server.settings import Limits, Settings
@@ -234,20 +234,20 @@ def test_on_loopback_only_loopbacks_names_are_ours() -> None:
     assert not is_known_host("anything", Settings(host="0.0.0.0", hosts=("play.example",)).known_hosts())
 
 
-def test_the_collector_is_kept_calm() -> None:
+def test_the_collector_stops_nobody() -> None:
     """What is there is set aside; afterwards all is as before."""
     before = gc.get_threshold()
     try:
-        calm = Calm()
+        garbage = GarbageCollection()
         assert gc.get_freeze_count() > 0
         cycle = SocketGuest(0, 0, 9)
         cycle.itself = cycle  # type: ignore[attr-defined]
         gone = weakref.ref(cycle)
         del cycle
-        calm()
+        garbage()
         assert gone() is None, "garbage that is set aside stays"
-        calm._looked -= 10_000
-        calm()
+        garbage._looked -= 10_000
+        garbage()
         assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()

@@ -18,7 +18,7 @@ from farebox.server.counters import count_refusal
 from farebox.server.http import api
 from farebox.server.http.guard import Guard
 from farebox.server.http.rates import Buckets, ConnectionCounts
-from farebox.server.live.garbage import Calm
+from farebox.server.live.garbage import GarbageCollection
 from farebox.server.live.hub import Hub
 from farebox.server.protocol import VERSION
 from farebox.server.settings import Settings
@@ -103,10 +103,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _keep_house(hub: Hub) -> None:
-    calm = Calm()
+    garbage = GarbageCollection()
     while True:
         await asyncio.sleep(HOUSEKEEPING_SECONDS)
-        calm()
+        garbage()
         hub.forget()
         hub.neighbours.announce_all()
 

@@ -1,7 +1,8 @@
 """Connections that are not held for ever, and not too many: uvicorn's protocols with an end to patience.
 
 A request has to arrive whole in a given time, from the connection's or its own first byte on. A websocket
-says hello in time (`talk`) and answers pings. An answer that nobody takes the system drops (`listening`).
+says hello in time (`live/connection.py`) and answers pings. An answer that nobody takes the system drops
+(`sockets.py`).
 """
 
 from asyncio import TimerHandle, Transport
