@@ -1,5 +1,5 @@
 /** Python in this worker: Pyodide with Farebox's packages, the kernel beside it, and what they make. */
-import type { PyodideAPI, PyodideConfig } from "pyodide";
+import type { loadPyodide, PyodideAPI } from "pyodide";
 import type { PyBufferView, PyCallable, PyProxy } from "pyodide/ffi";
 import type { Kernel, PackedCall } from "./kernel";
 import { Snapshot } from "./snapshot";
@@ -48,7 +48,7 @@ const HOME = "/home/farebox";
 const IMPORTS = "import farebox.device, farebox.kernel.calling.packing, farebox.kernel.calling.entry_point";
 
 /** Pyodide and our files, which are no part of a snapshot. */
-async function load(folder: string, how: PyodideConfig): Promise<PyodideAPI> {
+async function load(folder: string, how: Parameters<typeof loadPyodide>[0]): Promise<PyodideAPI> {
   const { loadPyodide } = (await import(
     /* @vite-ignore */ `${folder}pyodide.mjs`
   )) as typeof import("pyodide");
