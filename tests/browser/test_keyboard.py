@@ -12,7 +12,7 @@ ON_NOTHING = "document.activeElement === document.body || document.activeElement
 
 
 class Player:
-    """Plays by keys alone; counts them and the decisions, and notes where the keyboard fell out of the page."""
+    """Plays by keys alone, counts them, and notes where the keyboard fell out of the page."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
