@@ -2,10 +2,10 @@
 
 At some moments of games whose end is known, one seat asks for everybody's chances. How much these are to be
 trusted, and how much too well the seat thinks of itself, is found by logistic regression for each board and
-number of seats, from the beginning of a game to its end; `ai/chances.toml` keeps it. Then the same is asked in
-other games, and what is told is held against how they ended: `bench/results/belief.md` has both, and what
-`python -m bench.belief --measure` found. What was asked is kept in `bench/build`, so that a run that was broken
-off goes on.
+number of seats, from the beginning of a game to its end; `ai/chances.toml` keeps it. Then the same is asked
+in other games, and what is told is held against how they ended: `bench/results/belief.md` has both, and what
+`python -m bench.belief --measure` found. What was asked is kept in `bench/build`, so that a run that was
+broken off goes on.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.positions import POOLS, positions
+from bench.positions import positions
 from farebox.ai.judgement import outcomes, progress
 from farebox.boards import board_names, load_board
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
@@ -32,8 +32,9 @@ GAMES = {"planners": 60, "searches": 30, "levels": 30}
 WORLDS = 200
 FIRMNESS = 1.0  # by which trust stays near one, and bias near nothing
 HEAD = """\
-# How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning of
-# a game to its end: how much they are to be trusted (1: as they are), and what is added for the seat that looks on.
+# How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning
+# of a game to its end: how much they are to be trusted (1: as they are), and what is added for the seat that
+# looks on.
 """
 Floats = NDArray[np.float64]
 Asked = dict[str, Any]
@@ -58,7 +59,7 @@ def ask(which: str, edition: str, n_seats: int, pool: str, games: int) -> list[A
 
 
 def features(asked: Iterable[Asked]) -> tuple[Floats, Floats]:
-    """What each seat's score is made of, to be weighed: trust early and late, bias early and late; and shares."""
+    """What a seat's score is made of: trust early and late, bias early and late; and what it won."""
     told, shares = [], []
     for row in asked:
         at = row["progress"]
@@ -138,10 +139,19 @@ def judge(asked: list[Asked], weights: Floats) -> Asked:
         }
     off = [row["points"][row["seat"]] - row["totals"][row["seat"]] for row in asked]
     others = [
-        np.mean([p - t for s, (p, t) in enumerate(zip(row["points"], row["totals"], strict=True)) if s != row["seat"]])
+        np.mean(
+            [
+                p - t
+                for s, (p, t) in enumerate(zip(row["points"], row["totals"], strict=True))
+                if s != row["seat"]
+            ]
+        )
         for row in asked
     ]
-    return result | {"own_points": round(float(np.mean(off)), 2), "others_points": round(float(np.mean(others)), 2)}
+    return result | {
+        "own_points": round(float(np.mean(off)), 2),
+        "others_points": round(float(np.mean(others)), 2),
+    }
 
 
 def cells(editions: list[str], seats: list[int]) -> list[tuple[str, int]]:

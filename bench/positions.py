@@ -12,7 +12,8 @@ from farebox.kernel.layout import Phase
 from farebox.kernel.record_types import AnyKnowledge
 
 # Who plays: planners alone, searches alone (briefly, a fifth of their usual games), all levels at one table,
-# and players who play unlike any of these.
+# and players who play unlike any of these. Searches are the one that doesn't believe: so that what is found
+# doesn't depend on what was found before.
 POOLS = ("planners", "searches", "levels", "baselines")
 MOMENTS = 6  # of a game, about
 _BRIEFLY = {"new-york": 60, "amsterdam": 30, "san-francisco": 15, "card-game": 40}
@@ -45,7 +46,7 @@ class Position:
 def line_up(board: Board, n_seats: int, pool: str, luck: random.Random) -> tuple[str, ...]:
     """Who sits there."""
     planner = board.either("planner", "packer")
-    search = f"search:sims={_BRIEFLY.get(board.id, 20)}"
+    search = f"search-1:sims={_BRIEFLY.get(board.id, 20)}"
     choices = {
         "planners": (planner,),
         "searches": (search,),

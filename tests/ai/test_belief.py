@@ -21,7 +21,7 @@ from farebox.kernel.layout import UNKNOWN
 from farebox.kernel.row import Word, new_rows
 from farebox.kernel.rules import resample_told
 from support.bits import bits
-from support.boards import EDITIONS, MY_TOWN, board_of
+from support.boards import EDITIONS, board_of
 from support.positions import Course, completings, positions
 from support.scenes import live
 from support.secrets import scramble
@@ -154,10 +154,10 @@ def test_tickets_that_rivals_hold_are_thought_likelier_than_chance(edition: str)
     assert np.mean(gain) > (0.05 if edition == "card-game" else 0.5)
 
 
-@pytest.mark.parametrize("edition", [*EDITIONS, str(MY_TOWN)])
+@pytest.mark.parametrize("edition", [*EDITIONS, "my-town"])
 def test_chances_are_everybody_s_together_and_come_again(edition: str) -> None:
     """The same observation, worlds and seed give the same; more worlds leave less doubt."""
-    board = farebox.load_board(edition)
+    board = board_of(edition)
     game = farebox.new_game(board, seats=3, seed=2)
     seen = game.observe(0)
     few, many = (farebox.chances(seen, worlds=worlds, seed=5) for worlds in (8, 64))

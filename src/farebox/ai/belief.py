@@ -146,13 +146,10 @@ def _take(board: AnyBoard, belief: Belief, rival: int, n_seats: int) -> int:
 
 @rule
 def guess_again(board: AnyBoard, belief: Belief, n_seats: int) -> None:
-    """Another guess, made from the last: every ticket is put back once, and some change hands."""
+    """Another guess, made from the last: as often as there are tickets, one of them is put back."""
     for rival in range(n_seats):
-        tickets = belief.held[rival]
-        while tickets:
-            ticket = lowest(tickets)
-            tickets = without_lowest(tickets)
-            belief.held[rival] &= ~bit(ticket)
+        for _ in range(to_int(belief.n_held[rival])):
+            belief.held[rival] &= ~bit(_any(belief, belief.held[rival]))
             belief.held[rival] |= bit(_take(board, belief, rival, n_seats))
     for rival in range(n_seats):
         for other in range(rival):
@@ -224,7 +221,7 @@ def judge(
 ) -> None:
     """Write into the workspace how likely each rival is to hold each ticket.
 
-    Each guess counts by the chances it leaves every ticket when one of them is put back, so that few will do.
+    A guess counts as often as it has tickets: one of them is put back and left open, the others are held.
     """
     board, know, belief = boards[0], knows[0], works[0].belief
     n_seats = to_int(know.n_seats)
@@ -235,12 +232,12 @@ def judge(
     for _ in range(guesses):
         guess_again(board, belief, n_seats)
         for rival in range(n_seats):
-            _count_chances(board, belief, rival, n_seats, 1.0 / guesses)
+            _count_chances(board, belief, rival, n_seats, 1.0 / (guesses * max(1, belief.n_held[rival])))
 
 
 @rule
 def _count_chances(board: AnyBoard, belief: Belief, rival: int, n_seats: int, share: float) -> None:
-    """Put each ticket of a guess back for a moment, and count what might be taken in its place."""
+    """Put each ticket of a guess back for a moment: count the others, and what may stand in its place."""
     held = belief.held[rival]
     tickets = held
     while tickets:
@@ -249,5 +246,9 @@ def _count_chances(board: AnyBoard, belief: Belief, rival: int, n_seats: int, sh
         left = _weigh_choice(board, belief, rival, n_seats)
         while left:
             belief.chance[rival, lowest(left)] += share * belief.weight[lowest(left)]
+            left = without_lowest(left)
+        left = belief.held[rival]
+        while left:
+            belief.chance[rival, lowest(left)] += share
             left = without_lowest(left)
     belief.held[rival] = held

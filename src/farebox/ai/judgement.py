@@ -20,7 +20,7 @@ from farebox.kernel.layout import Phase
 from farebox.kernel.limits import MAX_SEATS
 from farebox.kernel.row import Rows, Word, new_rows
 
-_GUESSES = 300  # at the others' tickets: then chances are right to about a hundredth
+_GUESSES = 400  # at the others' tickets: then chances are right to about a hundredth
 _MOST_WORLDS = 1_000_000
 
 
