@@ -64,6 +64,7 @@ def _city_map(board: CityBoard) -> Rows[AnyMap]:
     for number, ticket in enumerate(board.tickets):
         map.apart[number] = _spaces_apart(board, *ticket.ends)
     _set_clues(map, board, CITY_SHOWN, CITY_CLUES)
+    map.attractions = sum(1 << at for at, place in enumerate(board.places) if place.attraction)
     return rows
 
 
