@@ -36,11 +36,11 @@ OUT = HERE.parent / "src" / "farebox" / "ai" / "belief.toml"
 RESULTS = HERE / "results" / "belief.json"
 FIRST_SEED = 600_000
 MEASURED_SEED = 700_000
-GAMES = {"planners": 120, "searches": 20, "levels": 40, "baselines": 24}
-MEASURED = {"planners": 40, "searches": 12, "levels": 16, "baselines": 12}
+GAMES = {"planners": 50, "searches": 3, "levels": 10, "baselines": 10}
+MEASURED = {"planners": 30, "searches": 8, "levels": 12, "baselines": 10}
 GUESSES = 200
-FIRMNESS = 2.0  # by which numbers that make no difference stay near zero
-MOST = 8000  # tickets that a fit looks at: more bring nothing
+FIRMNESS = 4.0  # by which numbers that make no difference stay near zero
+MOST = 4000  # tickets that a fit looks at: more bring nothing
 HEAD = """\
 # What clues about others' tickets count, as logarithms of likelihood: written by bench/belief.py.
 # ai/belief_types.py says what each clue is. In city games for rivals with {routes} routes,

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.belief_report import tell
 from bench.positions import positions
 from farebox.ai.judgement import outcomes, progress
 from farebox.boards import board_names, load_board
@@ -154,11 +155,6 @@ def judge(asked: list[Asked], weights: Floats) -> Asked:
     }
 
 
-def cells(editions: list[str], seats: list[int]) -> list[tuple[str, int]]:
-    """All tables that are asked at."""
-    return [(edition, n_seats) for edition in editions for n_seats in seats]
-
-
 def gather(which: str, edition: str, n_seats: int, factor: float) -> list[Asked]:
     """All that was asked at a kind of table, by whoever played."""
     asked: list[Asked] = []
@@ -196,7 +192,7 @@ def main() -> None:
     )
     teller.add_argument("--games", type=float, default=1.0, metavar="FACTOR", help="times the usual games")
     factor = teller.parse_args().games
-    tables = cells(list(board_names()), list(range(MIN_SEATS, MAX_SEATS + 1)))
+    tables = [(name, n_seats) for n_seats in range(MIN_SEATS, MAX_SEATS + 1) for name in board_names()]
     found = find(tables, factor)
     write_found(found)
     rows = []
@@ -208,6 +204,7 @@ def main() -> None:
             rows.append({"edition": edition, "seats": n_seats, "players": pool} | judge(these, weights))
             print(rows[-1], flush=True)
     RESULTS.joinpath("chances.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    tell(WORLDS, json.loads(RESULTS.joinpath("belief.json").read_text(encoding="utf-8")), rows)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from farebox.kernel.record_types import AnyKnowledge
 # and players who play unlike any of these. Searches are the one that doesn't believe: so that what is found
 # doesn't depend on what was found before.
 POOLS = ("planners", "searches", "levels", "baselines")
-MOMENTS = 6  # of a game, about
+MOMENTS = 8  # of a game, about
 _BRIEFLY = {"new-york": 60, "amsterdam": 30, "san-francisco": 15, "card-game": 40}
 _TURNS = {"new-york": 12, "amsterdam": 13, "san-francisco": 16, "card-game": 40}  # of each seat, about
 
