@@ -37,7 +37,7 @@ RESULTS = HERE / "results" / "belief.json"
 FIRST_SEED = 600_000
 MEASURED_SEED = 700_000
 GAMES = {"planners": 50, "searches": 3, "levels": 10, "baselines": 10}
-MEASURED = {"planners": 30, "searches": 8, "levels": 12, "baselines": 10}
+MEASURED = {"planners": 20, "searches": 4, "levels": 8, "baselines": 8}
 GUESSES = 200
 FIRMNESS = 4.0  # by which numbers that make no difference stay near zero
 MOST = 4000  # tickets that a fit looks at: more bring nothing
@@ -131,7 +131,7 @@ def gather(edition: str, samples: Samples, clues: tuple[str, ...], factor: float
                     bits = Word(sum(1 << other for other in others))
                     know = at.know.reshape(1)
                     shown = take_all_clues(data.boards, data.maps, know, works, rival, bits)
-                    told = works[0].belief.clues[:n_tickets, : len(clues)]
+                    told = np.asarray(works[0].belief.clues)[:n_tickets, : len(clues)]
                     samples.add(told, shown, ticket, [other for other in might if other not in others])
         print(f"{edition}, {n_seats} seats: {len(samples.right)} tickets in all", flush=True)
 

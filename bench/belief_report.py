@@ -62,7 +62,7 @@ def tell(worlds: int, believed: list[Row], chances: list[Row]) -> None:
     keys = ("edition", "seats", "players", "shown", "games", "tickets", "even", "log")
     head = (*keys[:-1], "believed")
     text = HEAD + TICKETS + "\n" + table(head, ([row[key] for key in keys] for row in believed))
-    titles = ("edition", "seats", "players", "positions", "games", "bias counted", "bias told")
-    titles += ("slope counted", "slope told", "Brier counted", "Brier told", "own points", "others' points")
+    titles = ["edition", "seats", "players", "positions", "games", "bias counted", "bias told"]
+    titles += ["slope counted", "slope told", "Brier counted", "Brier told", "own points", "others' points"]
     text += CHANCES.format(worlds=worlds) + "\n" + table(titles, map(told_row, chances))
     OUT.write_text(text, encoding="utf-8")

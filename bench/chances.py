@@ -11,7 +11,7 @@ broken off goes on.
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -105,15 +105,15 @@ def slope_of(told: Floats, shares: Floats) -> float:
     return float(found[1])
 
 
-def interval(deals: NDArray[np.int64], value: Callable[[NDArray[np.int64]], float]) -> tuple[float, float]:
-    """Where a value lies in 95 of 100 draws of the deals: moments of one game hang together."""
+def interval(deals: NDArray[np.int64], values: Floats) -> list[float]:
+    """Where a mean lies in 95 of 100 draws of the deals: moments of one game hang together."""
     luck = np.random.default_rng(1)
     places = [np.flatnonzero(deals == deal) for deal in np.unique(deals)]
-    values = [
-        value(np.concatenate([places[at] for at in luck.integers(0, len(places), len(places))]))
+    means = [
+        values[np.concatenate([places[at] for at in luck.integers(0, len(places), len(places))])].mean()
         for _ in range(200)
     ]
-    return float(np.quantile(values, 0.025)), float(np.quantile(values, 0.975))
+    return [round(float(np.quantile(means, end)), 4) for end in (0.025, 0.975)]
 
 
 def judge(asked: list[Asked], weights: Floats) -> Asked:
@@ -126,31 +126,19 @@ def judge(asked: list[Asked], weights: Floats) -> Asked:
     result: Asked = {"positions": len(asked), "games": len(np.unique(deals))}
     for name, by in (("raw", np.array([1.0, 1.0, 0.0, 0.0])), ("told", weights)):
         mine = chances_by(told, by)[rows, seats].clip(1e-3, 1 - 1e-3)
+        off, square = mine - won, (mine - won) ** 2
         result[name] = {
-            "bias": round(float((mine - won).mean()), 4),
-            "bias_interval": [
-                round(end, 4) for end in interval(deals, lambda at, m=mine: float((m[at] - won[at]).mean()))
-            ],
+            "bias": round(float(off.mean()), 4),
+            "bias_interval": interval(deals, off),
             "slope": round(slope_of(mine, won), 3),
-            "brier": round(float(((mine - won) ** 2).mean()), 4),
-            "brier_interval": [
-                round(end, 4)
-                for end in interval(deals, lambda at, m=mine: float(((m[at] - won[at]) ** 2).mean()))
-            ],
+            "brier": round(float(square.mean()), 4),
+            "brier_interval": interval(deals, square),
         }
-    off = [row["points"][row["seat"]] - row["totals"][row["seat"]] for row in asked]
-    others = [
-        np.mean(
-            [
-                p - t
-                for s, (p, t) in enumerate(zip(row["points"], row["totals"], strict=True))
-                if s != row["seat"]
-            ]
-        )
-        for row in asked
-    ]
+    too_high = [np.subtract(row["points"], row["totals"]) for row in asked]
+    own = [off[row["seat"]] for off, row in zip(too_high, asked, strict=True)]
+    others = [np.delete(off, row["seat"]).mean() for off, row in zip(too_high, asked, strict=True)]
     return result | {
-        "own_points": round(float(np.mean(off)), 2),
+        "own_points": round(float(np.mean(own)), 2),
         "others_points": round(float(np.mean(others)), 2),
     }
 

@@ -104,9 +104,9 @@ def progress(observation: Observation) -> float:
     """How far a game has come, from 0 to 1: by the pieces of whoever has fewest, or by rounds and decks."""
     row = observation.row
     if observation.board.rules == "city":
-        left = min(row["pieces"].tolist()[: observation.n_seats])
+        left: int = min(row["pieces"].tolist()[: observation.n_seats])
         return 1.0 - left / max(1, observation.board.as_city().pieces)
-    cards = sum(board_rows(observation.board)[0]["cards"].tolist())
+    cards: int = sum(board_rows(observation.board)[0]["cards"].tolist())
     rounds = 2 if observation.n_seats == MAX_SEATS else 1  # K4
     return (int(row["round_number"]) - int(row["n_deck"]) / cards) / rounds
 
