@@ -8,7 +8,7 @@ goes to `ai/belief.toml`: for each board and, for boards of one's own, for each 
 command finds the same numbers.
 
 `--measure` looks at other games instead, and writes
-`bench/results/belief.json`, which `bench/chances.py` tells together with its own.
+`bench/results/belief.json`; `bench/results/belief.md` tells it.
 """
 
 import argparse
@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.belief_report import tell
 from bench.positions import POOLS, Position, positions
 from farebox.ai.belief import judge, take_all_clues
 from farebox.ai.belief_types import CARD_CLUES, CARDS_SHOWN, CITY_CLUES, CITY_SHOWN
@@ -110,7 +111,11 @@ class Samples:
             if new_value - value < 0.01:
                 break
             counts, chances, value = counts + step, new_chances, new_value
-        return counts.reshape(len(self._knots), -1)
+        found = counts.reshape(len(self._knots), -1)
+        found[0] = (
+            0.0  # who has shown nothing is told nothing of: what was found there held no longer elsewhere
+        )
+        return found
 
 
 def gather(edition: str, samples: Samples, clues: tuple[str, ...], factor: float) -> None:
@@ -219,6 +224,7 @@ def measure(factor: float) -> None:
                     if stage == "all":
                         print(row, flush=True)
     RESULTS.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    tell()
 
 
 def main() -> None:

@@ -10,7 +10,6 @@ broken off goes on.
 
 import argparse
 import json
-from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -31,7 +30,8 @@ OUT = HERE.parent / "src" / "farebox" / "ai" / "chances.toml"
 SEEDS = {"found": 620_000, "measured": 720_000}
 GAMES = {"planners": 60, "searches": 30, "levels": 30}
 WORLDS = 200
-FIRMNESS = 1.0  # by which trust stays near one, and bias near nothing
+FIRMNESS = 10.0  # by which what is found at a table stays near to what is known of its like
+AS_COUNTED = np.array([1.0, 1.0, 0.0, 0.0])  # trust one, no bias
 HEAD = """\
 # How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning
 # of a game to its end: how much they are to be trusted (1: as they are), and what is added for the seat that
@@ -79,10 +79,9 @@ def chances_by(told: Floats, weights: Floats) -> Floats:
     return found
 
 
-def fit(asked: list[Asked]) -> Floats:
-    """Trust early and late, bias early and late: Newton's method, from chances as they are."""
+def fit(asked: list[Asked], start: Floats) -> Floats:
+    """Trust early and late, bias early and late: Newton's method, from what is known of tables like it."""
     told, shares = features(asked)
-    start = np.array([1.0, 1.0, 0.0, 0.0])
     weights = start.copy()
     for _ in range(25):
         found = chances_by(told, weights)
@@ -124,7 +123,7 @@ def judge(asked: list[Asked], weights: Floats) -> Asked:
     deals = np.array([row["deal"] for row in asked])
     won = shares[rows, seats]
     result: Asked = {"positions": len(asked), "games": len(np.unique(deals))}
-    for name, by in (("raw", np.array([1.0, 1.0, 0.0, 0.0])), ("told", weights)):
+    for name, by in (("raw", AS_COUNTED), ("told", weights)):
         mine = chances_by(told, by)[rows, seats].clip(1e-3, 1 - 1e-3)
         off, square = mine - won, (mine - won) ** 2
         result[name] = {
@@ -161,16 +160,23 @@ def write_found(found: dict[str, Floats]) -> None:
     OUT.write_text(text, encoding="utf-8")
 
 
+def start_of(edition: str, cities: Floats) -> Floats:
+    """What is known of tables like one: of all cities together; of the Card Game nothing else is."""
+    return cities if load_board(edition).rules == "city" else AS_COUNTED
+
+
 def find(tables: list[tuple[str, int]], factor: float) -> dict[str, Floats]:
     """What is found for each table, and for boards of one's own from all cities together."""
-    found: dict[str, Floats] = {}
-    pooled: defaultdict[int, list[Asked]] = defaultdict(list)
-    for edition, n_seats in tables:
-        asked = gather("found", edition, n_seats, factor)
-        found[f"{edition}/{n_seats}"] = fit(asked)
-        if load_board(edition).rules == "city":
-            pooled[n_seats] += asked
-    return found | {f"city/{n_seats}": fit(asked) for n_seats, asked in pooled.items()}
+    asked = {at: gather("found", *at, factor) for at in tables}
+    like: dict[int, Floats] = {}
+    for n_seats in {n_seats for _, n_seats in tables}:
+        cities = [at for at in tables if at[1] == n_seats and load_board(at[0]).rules == "city"]
+        like[n_seats] = fit([row for at in cities for row in asked[at]], AS_COUNTED)
+    found = {
+        f"{name}/{n_seats}": fit(rows, start_of(name, like[n_seats]))
+        for (name, n_seats), rows in asked.items()
+    }
+    return found | {f"city/{n_seats}": weights for n_seats, weights in like.items()}
 
 
 def main() -> None:
@@ -192,7 +198,7 @@ def main() -> None:
             rows.append({"edition": edition, "seats": n_seats, "players": pool} | judge(these, weights))
             print(rows[-1], flush=True)
     RESULTS.joinpath("chances.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
-    tell(WORLDS, json.loads(RESULTS.joinpath("belief.json").read_text(encoding="utf-8")), rows)
+    tell()
 
 
 if __name__ == "__main__":

@@ -138,12 +138,12 @@ def test_where_nothing_is_known_of_clues_every_ticket_is_as_likely() -> None:
     assert max(chances) < 3 * min(chances)  # the ticket put back may be any but the others held
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", [name for name in EDITIONS if name != "card-game"])
 def test_tickets_that_rivals_hold_are_thought_likelier_than_chance(edition: str) -> None:
-    """In planners' games, some of them, from the middle on; a city's routes tell more than cards do."""
+    """In planners' games, some of them, from the middle on; the Card Game's cards under way tell little."""
     gain = []
     for seed in range(900, 906):
-        game = played(edition, 2, seed, 120 if edition == "card-game" else 36)
+        game = played(edition, 2, seed, 36)
         if game.is_over:
             continue
         seen = game.observe(0)
@@ -151,7 +151,7 @@ def test_tickets_that_rivals_hold_are_thought_likelier_than_chance(edition: str)
         even = rival.tickets / len(might_hold(seen, 1))
         gain += [log(rival.chances[ticket] / even) for ticket in members(int(live(game)["held"][1]))]
     assert len(gain) >= 5
-    assert np.mean(gain) > (0.05 if edition == "card-game" else 0.5)
+    assert np.mean(gain) > 0.5
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "my-town"])
