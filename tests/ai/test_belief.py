@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import farebox
@@ -22,11 +22,14 @@ from farebox.kernel.row import Word, new_rows
 from farebox.kernel.rules import resample_told
 from support.bits import bits
 from support.boards import EDITIONS, board_of
+from support.counts import count
 from support.positions import Course, completings, positions
 from support.scenes import live
 from support.secrets import scramble
 from support.tickets import members
 from support.whole import check_whole
+
+FEW = settings(max_examples=count(20, proof=500))
 
 
 def played(edition: str, n_seats: int, seed: int, actions: int, spec: str = "") -> Game:
@@ -47,6 +50,7 @@ def might_hold(seen: farebox.Observation, rival: int) -> set[int]:
     return {ticket for ticket in range(n_tickets) if where[ticket] == UNKNOWN} - returned
 
 
+@FEW
 @given(positions() | completings())
 def test_chances_of_a_rival_sum_up_to_what_it_holds(course: Course) -> None:
     """G1: of tickets that the seat can't place alone, each at most once."""
@@ -62,6 +66,7 @@ def test_chances_of_a_rival_sum_up_to_what_it_holds(course: Course) -> None:
             assert not rival.chances or max(rival.chances.values()) <= 1 + 1e-9
 
 
+@FEW
 @given(positions() | completings(), st.randoms(use_true_random=False))
 def test_nothing_hidden_changes_what_is_believed(course: Course, rng: Random) -> None:
     """G1: everything that the seat can't know is dealt anew."""
@@ -83,6 +88,7 @@ def test_nothing_hidden_changes_chances() -> None:
         assert farebox.chances(game.observe(1), worlds=20, seed=3) == before
 
 
+@FEW
 @given(positions() | completings(), st.integers(0, 2**32))
 def test_a_world_that_is_told_of_is_one_in_which_the_seat_knows_just_this(course: Course, seed: int) -> None:
     """G1: bit for bit, nothing lost or found; and others hold what they are told to hold."""

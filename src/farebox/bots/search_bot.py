@@ -29,7 +29,7 @@ _OTHER_SIMS = 100  # on a board of one's own
 # finds varies less there.
 _DOUBT, _CARDS_DOUBT, _NEAR_DOUBT = 1.0, 1.5, 0.2
 _LAPS = (3, 8)  # turns of everybody after which a search that stops early evaluates first and last
-TRIED = 24  # actions, if nothing else is asked for
+_TRIED = 24  # actions of a city game, if nothing else is asked for; of the Card Game all that are sensible
 BIAS = 1.5  # the benefit of the doubt, if nothing else is asked for
 
 
@@ -49,11 +49,11 @@ class SearchBot:
     Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
     seen and on the seed alone. In the printed Card Game these games go some turns ahead and no further, in
     others to the end. Worlds are drawn by what is believed of the others' tickets; with a `belief` of 3,
-    evenly, and of every three the one is used that best explains what the others did. At most `tried` actions
-    are tried, those with most merit to a planner; `bias` is the benefit of the doubt for the planner's
-    choice, and counts for more or less in the Card Game; `scale` is the margin at the end, in points, that
-    counts as much as half a victory. On more `cores` than one, as many games are played at a time; other
-    worlds are drawn then, so that choices may differ.
+    evenly, and of every three the one is used that best explains what the others did. In city games at most
+    `tried` actions are tried, those with most merit to a planner; `bias` is the benefit of the doubt for the
+    planner's choice, and counts for more or less in the Card Game; `scale` is the margin at the end, in
+    points, that counts as much as half a victory. On more `cores` than one, as many games are played at a
+    time; other worlds are drawn then, so that choices may differ.
     """
 
     name = "search"
@@ -67,12 +67,19 @@ class SearchBot:
         sims: int = 0,
         ms: int = 0,
         belief: int = 0,
-        tried: int = TRIED,
+        tried: int = 0,
         bias: float = BIAS,
         scale: float = 20.0,
         cores: int = 1,
     ) -> None:
-        if sims < 0 or ms < 0 or belief < 0 or scale <= 0 or cores < 1 or not 2 <= tried <= MAX_TRIED:
+        if (
+            sims < 0
+            or ms < 0
+            or belief < 0
+            or scale <= 0
+            or cores < 1
+            or tried not in (0, *range(2, MAX_TRIED + 1))
+        ):
             raise fault("search_options", max=MAX_TRIED)
         self._data = BoardData(board)
         self._works = [self._data.new_workspace() for _ in range(cores)]
@@ -81,7 +88,7 @@ class SearchBot:
         self.sims = sims or usual_sims(board)
         self.ms = ms
         self.belief = belief
-        self.tried = tried
+        self.tried = tried or board.either(_TRIED, MAX_TRIED)
         self.bias = bias
         self._board = board
         self.scale = scale
