@@ -30,7 +30,7 @@ OUT = HERE.parent / "src" / "farebox" / "ai" / "chances.toml"
 SEEDS = {"found": 620_000, "measured": 720_000}
 GAMES = {"planners": 60, "searches": 30, "levels": 30}
 WORLDS = 200
-FIRMNESS = 10.0  # by which what is found at a table stays near to what is known of its like
+FIRMNESS = 30.0  # by which what is found at a table stays near to what is known of its like
 AS_COUNTED = np.array([1.0, 1.0, 0.0, 0.0])  # trust one, no bias
 HEAD = """\
 # How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning
