@@ -51,7 +51,7 @@ def test_every_address_is_documented(server: Server) -> None:
 def test_the_schema_names_every_message() -> None:
     """From it types for other languages are made."""
     schema = json_schema()["$defs"]
-    assert len(schema["ClientMessage"]["oneOf"]) == 7
+    assert len(schema["ClientMessage"]["oneOf"]) == 8
     assert {"View", "Event", "BoardFacts", "ServerMessage", "NewTable"} <= set(schema)
 
 

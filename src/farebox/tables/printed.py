@@ -11,7 +11,7 @@ from farebox.tables.wire import Cards, Doc
 
 T = TypeVar("T")
 BySeats: TypeAlias = dict[str, T]  # by how many sit at the table
-OptionName: TypeAlias = Literal["own_track"]
+OptionName: TypeAlias = Literal["own_track", "proposals"]
 
 
 class TermFacts(TypedDict):
@@ -175,7 +175,7 @@ def _city(board: CityBoard) -> BoardOfFamily:
         "merchandise": _merchandise(board),
         "souvenirs": _souvenirs(board),
         "bonuses": [],
-        "options": [],
+        "options": ["proposals"],
     }
 
 
