@@ -9,7 +9,7 @@ from farebox.boards import CityBoard
 from farebox.game.observation import CityObservation
 from farebox.tables.log import Refused
 from farebox.tables.planning import needs_of, plan_for, plan_of, propose
-from farebox.tables.view_types import Plan
+from farebox.tables.view_types import PlanFacts
 from farebox.tables.views import view_of
 from support.boards import CITIES, city
 from support.scenes import city_scene
@@ -32,7 +32,7 @@ SOHO_WALL = route(NEW_YORK, "Soho", "Wall Street")  # two gray
 MIDTOWN_CHELSEA = route(NEW_YORK, "Midtown West", "Chelsea")  # two blue
 
 
-def planned(hand: dict[str, int], *routes: int, name: str = "new-york") -> Plan:
+def planned(hand: dict[str, int], *routes: int, name: str = "new-york") -> PlanFacts:
     """What a seat with this hand is told."""
     return plan_of(city_scene(name, hand=hand).observe(0).as_city(), routes)
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ticketEnds, ticketLetters } from "../src/lib/own-tickets";
 import { RoutePlan } from "../src/lib/plan.svelte";
-import type { Event, Own, Plan, View } from "../src/lib/schema";
+import type { Event, Own, PlanFacts, View } from "../src/lib/schema";
 import { NEW_YORK } from "./boards";
 import { closed, memory, someView } from "./support";
 
-const facts = (routes: number[], more: Partial<Plan> = {}): Plan => ({
+const facts = (routes: number[], more: Partial<PlanFacts> = {}): PlanFacts => ({
   routes,
   lacking: {},
   any_color: [],

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
 from farebox.messages.bounds import Secret, TableId
 from farebox.tables.seats import SeatKind
-from farebox.tables.view_types import Pace, Plan, View
+from farebox.tables.view_types import Pace, PlanFacts, View
 from farebox.tables.wire import Doc, EventFacts
 
 
@@ -59,7 +59,7 @@ class PlanMessage(TypedDict):
     """What was asked about routes, as things stand at `sequence`."""
 
     type: Literal["plan"]
-    plan: Plan
+    plan: PlanFacts
     sequence: int
     ref: NotRequired[int]
 

@@ -13,12 +13,12 @@ from farebox.game.observation import CardObservation, CityObservation
 from farebox.game.seat_map import Network
 from farebox.tables.log import Refused
 from farebox.tables.table import Table
-from farebox.tables.view_types import Needs, Plan
+from farebox.tables.view_types import Needs, PlanFacts
 
 DRAWN_A_TURN = 2  # C10
 
 
-def plan_for(table: Table, seat: int, routes: Collection[int] | None) -> Plan:
+def plan_for(table: Table, seat: int, routes: Collection[int] | None) -> PlanFacts:
     """What a seat asks about routes; without any, those proposed, if the table allows it."""
     observation = table.game.observe(seat).by_family(lambda city: city, _no_map)
     if routes is None:
@@ -41,7 +41,7 @@ def propose(observation: CityObservation) -> list[int]:
     return sorted(best_join(city, city.tickets).routes)
 
 
-def plan_of(observation: CityObservation, routes: Collection[int]) -> Plan:
+def plan_of(observation: CityObservation, routes: Collection[int]) -> PlanFacts:
     """What claiming these routes takes and completes; those that are not open any more are left out."""
     network = Network.of(observation)
     still = [route for route in sorted(set(routes)) if network.is_open(route)]

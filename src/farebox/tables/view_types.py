@@ -75,7 +75,7 @@ class Needs(TypedDict):
     turns: Annotated[int, Doc("to draw these and to claim, at least")]
 
 
-class Plan(Needs):
+class PlanFacts(Needs):
     """What claiming some routes would take, and the open tickets that it would complete."""
 
     routes: Annotated[list[int], Doc("those asked for that are still open; or those proposed")]

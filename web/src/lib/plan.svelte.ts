@@ -1,5 +1,5 @@
 /** Routes that a person has in mind: marked here and kept on this device. What they take, others say. */
-import type { Event, Plan, View } from "./schema";
+import type { Event, PlanFacts, View } from "./schema";
 
 export interface PlanOptions {
   /** Ask what routes take, or (null) which are proposed: the question's number, or 0 if nobody hears. */
@@ -18,7 +18,7 @@ const MOST_KEPT = 40; // tables; older plans go
 export class RoutePlan {
   routes = $state.raw<readonly number[]>([]);
   /** What the routes take; null until it is told. */
-  facts = $state.raw<Plan | null>(null);
+  facts = $state.raw<PlanFacts | null>(null);
   /** Pressing a route on the board marks it, instead of choosing it. */
   marking = $state(false);
   /** Whether somebody has asked for a proposal and there was none to make. */
@@ -43,7 +43,7 @@ export class RoutePlan {
   }
 
   /** An answer; only the last question counts. */
-  hear(plan: Plan, ref: number): void {
+  hear(plan: PlanFacts, ref: number): void {
     if (ref !== this.#asked.ref) return;
     if (this.#asked.proposal) {
       this.nothing = !plan.routes.length;

@@ -1345,10 +1345,10 @@ export interface components {
             stand_in?: string | null;
         };
         /**
-         * Plan
+         * PlanFacts
          * @description What claiming some routes would take, and the open tickets that it would complete.
          */
-        Plan: {
+        PlanFacts: {
             /**
              * Lacking
              * @description by color; wild cards: for ferries, which nothing else pays
@@ -1396,7 +1396,7 @@ export interface components {
              * @constant
              */
             type: "plan";
-            plan: components["schemas"]["Plan"];
+            plan: components["schemas"]["PlanFacts"];
             /** Sequence */
             sequence: number;
             /**
@@ -2282,7 +2282,7 @@ export type PlaceCards = components['schemas']['PlaceCards'];
 export type PlaceFacts = components['schemas']['PlaceFacts'];
 export type PlaceStack = components['schemas']['PlaceStack'];
 export type PlacedStack = components['schemas']['PlacedStack'];
-export type Plan = components['schemas']['Plan'];
+export type PlanFacts = components['schemas']['PlanFacts'];
 export type PlanMessage = components['schemas']['PlanMessage'];
 export type PlanWanted = components['schemas']['PlanWanted'];
 export type PlayerFacts = components['schemas']['PlayerFacts'];

@@ -9,7 +9,7 @@ import type {
   HandOver,
   Hello,
   Ping,
-  Plan,
+  PlanFacts,
   PlanMessage,
   PlanWanted,
   Pong,
@@ -29,7 +29,7 @@ export interface SessionOptions {
   onshow?: (view: View, fresh: Event[]) => void;
   ontrouble?: (trouble: Trouble) => void;
   /** What was asked about routes, by the number it was asked under. */
-  onplan?: (plan: Plan, ref: number) => void;
+  onplan?: (plan: PlanFacts, ref: number) => void;
   table: string;
   secret: string;
   pace?: () => number;
