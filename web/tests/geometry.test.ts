@@ -14,7 +14,7 @@ import { nearestRoute, pick, SCATTER_PX, type Choosable } from "../src/board/pic
 import { BOARDS } from "./boards";
 
 const DRAWN = BOARDS.filter(isDrawn);
-/** Boxes that a board has on phones, a tablet and desktops; the last two are as narrow and as broad as can be. */
+/** Boxes that a board has on phones, a tablet and a desktop; the last two are as narrow or broad as can be. */
 const FRAMES: Size[] = [
   { width: 360, height: 290 },
   { width: 390, height: 470 },
@@ -43,7 +43,7 @@ describe.each(DRAWN)("$name", (board) => {
   const layout = layoutBoard(board, hints);
   const name = (r: number): string => board.routes[r]!.ends.map((e) => board.places[e]!.name).join(" - ");
 
-  it("writes every name over no place, no other name and no edge, and next to no route, where there is room", () => {
+  it("writes every name over no place, no other name, no edge and next to no route, given room", () => {
     const bad: string[] = [];
     let covered = 0;
     const labels = placeLabels(board, layout, hints);
@@ -93,7 +93,7 @@ describe.each(DRAWN)("$name", (board) => {
   it.each(FRAMES.slice(0, 5))("writes names to be read in a box of $width by $height", (frame) => {
     const layout = layoutBoard(board, hints, frame);
     const fitted = unitPx(layout, frame);
-    const ends = new Set(board.tickets[0]!.places!);
+    const ends = new Set(board.tickets[0]!.places);
     for (const k of [1, 1.5, 2.2, 4]) {
       const size = letterSize(fitted * k);
       expect(size * fitted * k).toBeGreaterThanOrEqual(LEAST_PX);
