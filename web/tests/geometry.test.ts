@@ -14,7 +14,7 @@ import { nearestRoute, pick, SCATTER_PX, type Choosable } from "../src/board/pic
 import { BOARDS } from "./boards";
 
 const DRAWN = BOARDS.filter(isDrawn);
-/** Boxes that a board has on phones, a tablet and a desktop; the last two are as narrow or broad as can be. */
+/** Boxes that a board has on phones, a tablet, a desktop; the last two are as narrow or broad as can be. */
 const FRAMES: Size[] = [
   { width: 360, height: 290 },
   { width: 390, height: 470 },
