@@ -162,6 +162,9 @@ class Seated(TypedDict):
     table: str
     sequence: int
     edition: str
+    own_board: NotRequired[
+        Annotated[str, Doc("the name of a board that somebody brought: the table tells what is printed")]
+    ]
     seat: int | None
     own_track: bool
     proposals: Annotated[bool, Doc("whether seats are told ways for their tickets, and may ask for plans")]

@@ -28,8 +28,8 @@ export function toGoText(board: BoardFacts, own: OwnTicket): string {
 
 /** Where a ticket stands, and how to show it. */
 export function standingOf(view: View, board: BoardFacts, own: OwnTicket): { cls: string; text: string } {
-  if (own.done) return { cls: "done", text: t("ticket.done", {}, board.id) };
-  if (own.way === undefined) return { cls: "", text: t("ticket.open", {}, board.id) };
+  if (own.done) return { cls: "done", text: t("ticket.done", {}, board.look) };
+  if (own.way === undefined) return { cls: "", text: t("ticket.open", {}, board.look) };
   if (own.way === null) return { cls: "lost", text: t("ticket.lost") };
   const pieces = view.seat === null ? null : (view.players[view.seat]?.pieces ?? null);
   const spaces = own.spaces ?? 0;

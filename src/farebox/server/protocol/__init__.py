@@ -27,6 +27,7 @@ ClientMessage: Any = one_of([Hello, Act, Undo, HandOver, TakeBack, Rename, PlanW
 SeatWanted: Any = model_of(requests.SeatWanted)
 Options: Any = model_of(requests.Options)
 NewTable: Any = model_of(requests.NewTable)
+BoardGiven: Any = model_of(requests.BoardGiven)
 Join: Any = model_of(requests.Join)
 Invite: Any = model_of(requests.Invite)
 
@@ -42,6 +43,7 @@ ServerMessage: Any = one_of([ViewMessage, Presence, PlanMessage, ErrorMessage, P
 EditionFacts: Any = model_of(offered.EditionFacts)
 BotFacts: Any = model_of(offered.BotFacts)
 BoardFacts: Any = model_of(printed.BoardFacts)
+BoardFile: Any = model_of(answers.BoardFile)
 SeatOpened: Any = model_of(answers.SeatOpened)
 TableOpened: Any = model_of(answers.TableOpened)
 SeatTaken: Any = model_of(answers.SeatTaken)
@@ -59,6 +61,8 @@ __all__ = [
     "Account",
     "Act",
     "BoardFacts",
+    "BoardFile",
+    "BoardGiven",
     "BotFacts",
     "ClientMessage",
     "Code",
