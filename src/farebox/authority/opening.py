@@ -48,7 +48,9 @@ def opening_for(
         check_seed(seats)
     options, is_named = wanted.options, wanted.seed is not None
     text = own_text(board, wanted.own_board or "")
-    wishes = Wishes(board.id, text, options.own_track, options.undo, options.pace, is_named)
+    wishes = Wishes(
+        board.id, text, options.own_track, options.undo, options.pace, is_named, options.proposals
+    )
     shift = secrets.randbelow(len(seats)) if options.first == "random" else 0
     agreement, places = agree(wishes, seats, _fresh(clock, wanted.seed, shift))
     opened = [_open_seat(seat, place) for seat, place in zip(seats, places, strict=True)]

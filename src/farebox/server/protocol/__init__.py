@@ -20,8 +20,9 @@ Undo: Any = model_of(requests.Undo)
 HandOver: Any = model_of(requests.HandOver)
 TakeBack: Any = model_of(requests.TakeBack)
 Rename: Any = model_of(requests.Rename)
+PlanWanted: Any = model_of(requests.PlanWanted)
 Ping: Any = model_of(requests.Ping)
-ClientMessage: Any = one_of([Hello, Act, Undo, HandOver, TakeBack, Rename, Ping], "type")
+ClientMessage: Any = one_of([Hello, Act, Undo, HandOver, TakeBack, Rename, PlanWanted, Ping], "type")
 
 SeatWanted: Any = model_of(requests.SeatWanted)
 Options: Any = model_of(requests.Options)
@@ -35,8 +36,9 @@ Refusal: Any = model_of(view_types.Refusal)
 ViewMessage: Any = model_of(answers.ViewMessage)
 Presence: Any = model_of(answers.Presence)
 ErrorMessage: Any = model_of(answers.ErrorMessage)
+PlanMessage: Any = model_of(answers.PlanMessage)
 Pong: Any = model_of(answers.Pong)
-ServerMessage: Any = one_of([ViewMessage, Presence, ErrorMessage, Pong], "type")
+ServerMessage: Any = one_of([ViewMessage, Presence, PlanMessage, ErrorMessage, Pong], "type")
 
 EditionFacts: Any = model_of(offered.EditionFacts)
 BotFacts: Any = model_of(offered.BotFacts)
@@ -78,6 +80,8 @@ __all__ = [
     "Options",
     "PaceFacts",
     "Ping",
+    "PlanMessage",
+    "PlanWanted",
     "Pong",
     "Presence",
     "Refusal",
