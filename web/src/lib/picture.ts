@@ -42,7 +42,8 @@ async function imageOf(svg: SVGSVGElement, width: number, height: number): Promi
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  const text = new XMLSerializer().serializeToString(copy);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
   return image;
 }
@@ -69,7 +70,12 @@ export async function pictureOf(svg: SVGSVGElement, captions: Caption[]): Promis
   pen.textBaseline = "middle";
   captions.forEach(({ text, color }, i) => {
     pen.fillStyle = color;
-    pen.fillText(text, 28 + (i * (WIDTH - 56)) / captions.length, drawn + LINE / 2, WIDTH / captions.length - 40);
+    pen.fillText(
+      text,
+      28 + (i * (WIDTH - 56)) / captions.length,
+      drawn + LINE / 2,
+      WIDTH / captions.length - 40,
+    );
   });
   return new Promise((done, fail) =>
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),
@@ -79,7 +85,11 @@ export async function pictureOf(svg: SVGSVGElement, captions: Caption[]): Promis
 /** Hand it to the device's share sheet where there is one for pictures, else save it. */
 export async function sharePicture(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: "image/png" });
-  if (matchMedia("(hover: none)").matches && navigator.canShare?.({ files: [file] })) {
+  if (
+    matchMedia("(hover: none)").matches &&
+    "canShare" in navigator &&
+    navigator.canShare({ files: [file] })
+  ) {
     try {
       await navigator.share({ files: [file] });
       return;
