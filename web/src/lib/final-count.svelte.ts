@@ -54,7 +54,7 @@ export function countLines(board: BoardFacts, result: SeatResult[]): CountLine[]
 export function tieText({ tie, result }: View, board: BoardFacts): string {
   if (!tie || !result) return "";
   const points = tt("points", { n: Math.max(...result.map(({ total }) => total)) });
-  return tt(`result.tie_${tie.by ?? "shared"}`, { points, n: tie.n, rule: tie.rule }, board.id);
+  return tt(`result.tie.${tie.by ?? "shared"}`, { points, n: tie.n, rule: tie.rule }, board.id);
 }
 
 export class FinalCount {
