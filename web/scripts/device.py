@@ -7,6 +7,7 @@ import asyncio
 import hashlib
 import json
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,15 +21,17 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LOCK = "pyodide-lock.json"
 MADE = WEB / "node_modules" / ".farebox"
-# Packages that no browser needs; what is left is looked through by Python itself. The page has its own words.
+STALE = "The kernel was compiled from other sources than these: run `make kernel` first."
+# Packages that no browser needs; what is left is looked through by Python itself. The page has its own words,
+# but what is wrong with a board's file only the authority can say.
 ELSEWHERE = {"arena", "cli", "envs", "server", "sim", "study", "terminal"}
-WORDS = {"da.json", "ro.json", "sv.json"}
+WORDS = [SOURCE / "locale" / f"{language}.json" for language in ("da", "ro", "sv")]
 
 
 def _sources() -> Iterator[Path]:
     for path in sorted(SOURCE.rglob("*")):
         inside = path.relative_to(SOURCE)
-        is_needed = ELSEWHERE.isdisjoint(inside.parts) and path.name not in WORDS
+        is_needed = ELSEWHERE.isdisjoint(inside.parts) and path not in WORDS
         if is_needed and path.suffix in (".py", ".json", ".toml"):
             yield path
 
@@ -44,8 +47,16 @@ def _digest() -> str:
 
 
 def is_possible() -> bool:
-    """Whether the kernel was compiled."""
-    return all(path.is_file() for path in KERNEL)
+    """Whether the kernel was compiled; from other sources than these it would play another game."""
+    if not all(path.is_file() for path in KERNEL):
+        return False
+    from farebox.kernel.calling.library import manifest
+    from farebox.kernel.calling.sources import COMPILED as COMPILED_SOURCES
+    from farebox.kernel.calling.sources import digest_of
+
+    if manifest().sources != digest_of(COMPILED_SOURCES):
+        sys.exit(STALE)
+    return True
 
 
 def build_device() -> Path:
@@ -94,7 +105,8 @@ def _write_printed(target: Path) -> None:
     from farebox.device import DeviceAuthority
 
     device = DeviceAuthority(object())  # asked nothing
-    for path in ("/editions", "/bots", *(f"/boards/{name}" for name in board_names())):
+    boards = [f"/boards/{name}" for name in board_names()]
+    for path in ("/editions", "/bots", *boards, *(f"{board}/file" for board in boards)):
         status, text = asyncio.run(device.request("GET", path))
         assert status == 200, text
         file = target / f"{path[1:]}.json"

@@ -12,6 +12,7 @@ from farebox.authority.kept import Addition, Coming, Opening
 from farebox.authority.keys import Key
 from farebox.authority.live_table import Guest, Live
 from farebox.authority.opening import rematch_of
+from farebox.boards import Board
 from farebox.messages.answers import Rematch
 from farebox.messages.bounds import MOST_ENTRIES
 from farebox.tables.log import Change, Entry, Refused
@@ -53,9 +54,9 @@ class Authority:
         """The same, when somebody came."""
         self.stir(live)
 
-    def bots_of(self, edition: str) -> tuple[str, ...]:
+    def bots_of(self, board: Board) -> tuple[str, ...]:
         """The bots that may sit at a table."""
-        return offered_bots(edition)
+        return offered_bots(board)
 
     # Coming and going.
 

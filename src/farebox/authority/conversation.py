@@ -6,10 +6,22 @@ from collections.abc import Callable
 from farebox.authority.changes import Authority
 from farebox.authority.live_table import Guest, Live
 from farebox.authority.rights import viewer
+from farebox.messages.answers import PlanMessage
 from farebox.messages.error_message import error_facts
-from farebox.messages.requests import Act, ClientMessage, HandOver, Hello, Ping, Rename, TakeBack, Undo
+from farebox.messages.requests import (
+    Act,
+    ClientMessage,
+    HandOver,
+    Hello,
+    Ping,
+    PlanWanted,
+    Rename,
+    TakeBack,
+    Undo,
+)
 from farebox.tables.agreement import check_stand_in
 from farebox.tables.log import Change, Refused
+from farebox.tables.planning import plan_for
 from farebox.tables.seats import STAND_IN
 from farebox.tables.views import VERSION
 
@@ -108,11 +120,24 @@ class Conversation:
         seat = self.guest.seat
         if seat is None:
             raise Refused("forbidden", "only_watching")
+        if isinstance(message, PlanWanted):
+            self._tell_plan(message, seat)
+            return
         await self.authority.change(
             self.live, lambda table: self._propose(message, seat), self.guest, message.ref
         )
         if isinstance(message, Act):
             self.acted()
+
+    def _tell_plan(self, message: PlanWanted, seat: int) -> None:
+        """Answer at once: the table stays as it is."""
+        table = self.live.table
+        told: PlanMessage = {
+            "type": "plan",
+            "plan": plan_for(table, seat, message.routes),
+            "sequence": table.told(seat),
+        }
+        self.guest.push(self.live.dump(told if message.ref is None else {**told, "ref": message.ref}))
 
     def acted(self) -> None:
         """A person has decided something."""
@@ -135,7 +160,7 @@ class Conversation:
 
     def _hand_over(self, message: HandOver, seat: int) -> Change:
         table, bot = self.live.table, message.bot or STAND_IN
-        check_stand_in(bot, self.authority.bots_of(table.agreement.edition))
+        check_stand_in(bot, self.authority.bots_of(table.board))
         change = table.propose_hand_over(seat, message.seat, bot)
         name = table.names[message.seat]
         if self.live.connections()[message.seat]:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
 from farebox.messages.bounds import Secret, TableId
 from farebox.tables.seats import SeatKind
-from farebox.tables.view_types import Pace, View
+from farebox.tables.view_types import Pace, PlanFacts, View
 from farebox.tables.wire import Doc, EventFacts
 
 
@@ -30,6 +30,7 @@ class Code(StrEnum):
     NO_UNDO = "no_undo"  # nothing to take back, or it may not be taken back any more
     NOT_EMPTY = "not_empty"  # the seat has somebody in it, or they have not been away for long enough
     NOT_OVER = "not_over"  # only a finished game has that
+    BAD_BOARD = "bad_board"  # a board of somebody's own that can't be played: the message says why
     NO_BOT = "no_bot"  # there is no bot of that name
     FULL = "full"  # the server holds as many tables or connections as it may
     FAULT = "fault"  # our mistake, or the database's: it may or may not have been done
@@ -55,6 +56,15 @@ class Pong(TypedDict):
     ref: NotRequired[int]
 
 
+class PlanMessage(TypedDict):
+    """What was asked about routes, as things stand at `sequence`."""
+
+    type: Literal["plan"]
+    plan: PlanFacts
+    sequence: int
+    ref: NotRequired[int]
+
+
 class ViewMessage(TypedDict):
     """The table as this connection may see it, after every change, and what happened since the last one.
 
@@ -75,7 +85,7 @@ class Presence(TypedDict):
     handover_in: list[int | None]
 
 
-ServerMessage: TypeAlias = ViewMessage | Presence | ErrorMessage | Pong
+ServerMessage: TypeAlias = ViewMessage | Presence | PlanMessage | ErrorMessage | Pong
 
 
 class PaceFacts(TypedDict):
@@ -115,10 +125,17 @@ class Welcome(TypedDict):
     """What one is invited to: which game and seat, who is there, and how long whoever goes is waited for."""
 
     edition: str
+    own_board: NotRequired[Annotated[str, Doc("the name of a board that somebody brought")]]
     seat: int
     seats: list[SeatTaken]
     pace: Pace
     away_seconds: int
+
+
+class BoardFile(TypedDict):
+    """A board as it is written."""
+
+    text: Annotated[str, Doc("TOML, see docs/boards.md")]
 
 
 class Joined(TypedDict):

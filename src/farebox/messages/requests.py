@@ -4,14 +4,16 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from farebox.game.seal import MAX_SEED
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MIN_SEATS
 from farebox.messages.bounds import (
+    BOARD_CHARACTERS,
     MAX_TEXT,
     Between,
     BotName,
     Items,
     Name,
     Ref,
+    RouteNumber,
     SeatNumber,
     Secret,
     Sequence,
@@ -25,7 +27,9 @@ from farebox.tables.view_types import Pace
 from farebox.tables.views import VERSION
 from farebox.tables.wire import Doc
 
+Language: TypeAlias = Literal["en", "sv", "da", "ro"]
 WholeSeed: TypeAlias = Annotated[int, Between(0, MAX_SEED)]
+BoardText: TypeAlias = Annotated[str, Text(BOARD_CHARACTERS)]
 HexSeed: TypeAlias = Annotated[str, Text(pattern="[0-9a-f]{32}")]
 
 
@@ -91,6 +95,15 @@ class Rename:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PlanWanted:
+    """Ask what claiming some routes would take; without routes, which ones are proposed for the tickets."""
+
+    type: Literal["plan"]
+    routes: Annotated[list[RouteNumber], Items(0, MAX_ROUTES)] | None = None
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Ping:
     """Ask whether the connection lives."""
 
@@ -98,7 +111,7 @@ class Ping:
     ref: Ref = None
 
 
-ClientMessage: TypeAlias = Hello | Act | Undo | HandOver | TakeBack | Rename | Ping
+ClientMessage: TypeAlias = Hello | Act | Undo | HandOver | TakeBack | Rename | PlanWanted | Ping
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,6 +128,9 @@ class Options:
     """What a table may choose."""
 
     own_track: Annotated[bool, Doc("Card Game: players may look at their own track (K11)")] = False
+    proposals: Annotated[
+        bool, Doc("city games: seats are told ways for their tickets, and may ask for plans")
+    ] = True
     undo: Annotated[
         UndoRule | None,
         Doc("see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`"),
@@ -129,13 +145,23 @@ class Options:
 class NewTable:
     """A table to be opened."""
 
-    edition: Annotated[str, Text(40)]
+    edition: Annotated[str, Text(40), Doc("may be left out with a board of one's own")] = ""
+    own_board: Annotated[BoardText | None, Doc("TOML, see docs/boards.md: what to play on instead")] = None
     seats: Annotated[list[SeatWanted], Items(MIN_SEATS, MAX_SEATS)]
     options: Options = Options()
     seed: Annotated[
         WholeSeed | HexSeed | None,
         Doc("for practice, alone with bots: the deal, so that it can be dealt again"),
     ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardGiven:
+    """A board of one's own, to be checked; what is wrong with it is said in the language asked for."""
+
+    text: BoardText
+    name: Annotated[str, Text(80), Doc("what the file is called")] = ""
+    language: Language = "en"
 
 
 @dataclass(frozen=True, kw_only=True)

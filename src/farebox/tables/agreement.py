@@ -6,11 +6,12 @@ What only chance and the clock can give comes from the caller, in a `Fresh`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from farebox.boards import board_names
+from farebox.boards import Board
 from farebox.game.records.record import RULES
 from farebox.game.seal import Seal, Seed
 from farebox.tables.log import Refused
 from farebox.tables.seats import Seat, SeatAgreed, SeatKind, moved_seat
+from farebox.tables.table_board import board_of
 from farebox.tables.undo import UndoRule
 from farebox.tables.view_types import Pace
 
@@ -34,8 +35,14 @@ class Agreement:
     bot_seed: int = 0
     pace: Pace = "live"
     practice: bool = False  # whoever opened it named the seed, and can know every card
+    proposals: bool = True  # seats are told ways for their tickets
     salt: str = ""
     opened: float = 0.0
+    own_board: str = ""  # the text of a board that somebody brought; empty: the edition's own
+
+    def board(self) -> Board:
+        """What the game is played on."""
+        return board_of(self.edition, self.own_board)
 
     @property
     def seal(self) -> Seal | None:
@@ -63,15 +70,16 @@ class Wishes:
     """What whoever opens a table may choose; `practice` if they named the deal."""
 
     edition: str
+    own_board: str = ""
     own_track: bool = False
     undo: UndoRule | None = None
     pace: Pace = "live"
     practice: bool = False
+    proposals: bool = True
 
 
 def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreement, list[int]]:
     """The table that is opened, and where each of the seats listed sits at it."""
-    check_edition(wishes.edition)
     places = [(listed + fresh.shift) % len(seats) for listed in range(len(seats))]
     agreement = Agreement(
         table=fresh.table,
@@ -85,7 +93,9 @@ def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreemen
         bot_seed=fresh.bot_seed,
         pace=wishes.pace,
         practice=wishes.practice,
+        proposals=wishes.proposals,
         opened=fresh.opened,
+        own_board=wishes.own_board,
     )
     return agreement, places
 
@@ -140,12 +150,6 @@ def undo_rule(wanted: UndoRule | None, seats: Sequence[Seat]) -> UndoRule:
     if wanted == "own" and people > 1:
         raise Refused("forbidden", "undo_among_people")
     return wanted or default_undo(seats)
-
-
-def check_edition(edition: str) -> None:
-    """Refuse a game that there isn't."""
-    if edition not in board_names():
-        raise Refused("unknown", "no_edition", names=", ".join(board_names()))
 
 
 def check_bot(bot: str, known: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ import type { Link } from "./link";
 import type { Account, BoardFacts, Event, Rematch, View } from "./schema";
 import { Seal, type Digest } from "./seal.svelte";
 import { Session, type SessionOptions } from "./session.svelte";
+import { harmText } from "./plan-words";
 import { explain, errorText } from "./words";
 
 export type Sheet = "rules" | "keys" | "settings" | "links" | "seal";
@@ -21,6 +22,7 @@ interface Options {
   keeper: Keeper;
   calls: Calls & {
     board: (edition: string) => Promise<BoardFacts>;
+    tableBoard: (table: string, secret: string) => Promise<BoardFacts>;
     rematch: (table: string, secret: string) => Promise<Rematch>;
     account: (table: string, secret: string) => Promise<Account>;
     open: Link["open"];
@@ -82,6 +84,7 @@ export class LiveTable {
           table: id,
           secret: seat.secret,
           onshow: (view, fresh) => this.#shown(at, view, fresh),
+          onplan: (plan, ref) => at === this.active && this.choice.plan?.hear(plan, ref),
           ontrouble: (trouble) => this.#refused(errorText(trouble), trouble.rule ?? undefined),
         }),
     );
@@ -144,10 +147,10 @@ export class LiveTable {
 
   /** Whether the cards in the game's record are those of its seed. */
   async #follows(seed: string | number): Promise<boolean> {
-    const { account, board } = this.options.calls;
+    const { account } = this.options.calls;
     const { record } = await account(this.id, this.session?.secret ?? "");
     if (!record || !isTold(record) || !this.view) throw new Error("a finished game has a record");
-    return followsFrom(seed, record, await board(this.view.edition));
+    return followsFrom(seed, record, await this.#printed(this.view));
   }
 
   #shown(at: number, view: View, fresh: Event[]): void {
@@ -158,7 +161,7 @@ export class LiveTable {
     if (!this.board) void this.#lay(view);
     this.#turnScreen();
     if (at !== this.active) return;
-    this.choice.see(view, isMyTurn(view));
+    this.choice.see(view, isMyTurn(view), fresh);
     this.guide?.see(view);
     this.options.onshow?.(view, fresh);
     this.#goOn();
@@ -172,14 +175,22 @@ export class LiveTable {
     );
     const { edition } = view;
     const names = view.seats.map((s) => s.name);
-    keeper.change(this.id, { seats, edition, names, over: view.phase === "over" });
+    const ownBoard = view.own_board ?? undefined;
+    keeper.change(this.id, { seats, edition, ownBoard, names, over: view.phase === "over" });
     if (view.next) keeper.follow(this.id, view.next);
+  }
+
+  /** What is printed: of a board that somebody brought only its table knows. */
+  #printed(view: View): Promise<BoardFacts> {
+    const { board, tableBoard } = this.options.calls;
+    if (!view.own_board) return board(view.edition);
+    return this.board ? Promise.resolve(this.board) : tableBoard(this.id, this.session?.secret ?? "");
   }
 
   /** Get what is printed; who has never played this edition is guided. */
   async #lay(view: View): Promise<void> {
     try {
-      this.board = await this.options.calls.board(view.edition);
+      this.board = await this.#printed(view);
     } catch (error) {
       this.say(explain(error));
       return;
@@ -209,6 +220,8 @@ export class LiveTable {
         this.session?.act(action.id);
       },
       onsay: (text, rule) => this.say(text, rule),
+      onplan: (routes) => this.session?.plan(routes) ?? 0,
+      onharm: (harm) => this.view && this.board && this.say(harmText(this.view, this.board, harm)),
     });
   }
 

@@ -1,4 +1,5 @@
 /** A finished game, step by step, from any seat's side: fetched in pages as far as one has looked. */
+import { Refused } from "./api";
 import { Choice } from "./choice.svelte";
 import type { BoardFacts, Event, Replay, View } from "./schema";
 import { explain } from "./words";
@@ -18,6 +19,8 @@ export class ReplayTable {
   step = $state(0);
   steps = $state(0);
   trouble = $state("");
+  /** The record is of a game on a board that somebody brought, and doesn't have it. */
+  lacksBoard = $state(false);
   readonly choice = new Choice();
   /** By seat, the pages that have come, by number: a later one may come first. */
   #pages = $state.raw<Record<string, Record<number, Replay>>>({});
@@ -75,9 +78,10 @@ export class ReplayTable {
       const pages = { ...this.#pages[String(seat)], [page]: replay };
       this.#pages = { ...this.#pages, [String(seat)]: pages };
       this.steps = replay.steps;
-      this.board ??= await this.calls.board(replay.views[0]!.edition);
+      this.board ??= replay.board ?? (await this.calls.board(replay.views[0]!.edition));
       this.#look();
     } catch (error) {
+      this.lacksBoard = error instanceof Refused && error.reason === "record_board";
       this.trouble = explain(error);
     }
   }

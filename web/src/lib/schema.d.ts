@@ -85,11 +85,16 @@ export interface components {
              * Options
              * @description what a table may choose in this game alone
              */
-            options: "own_track"[];
+            options: ("own_track" | "proposals")[];
             /** Id */
             id: string;
             /** Name */
             name: string;
+            /**
+             * Look
+             * @description the edition whose drawing and wording fit; empty if none does
+             */
+            look: string;
             /**
              * Rules
              * @description "city" or "card-game"
@@ -124,6 +129,37 @@ export interface components {
              * @description the catalogue's keys for the game in short, page by page
              */
             intro: string[];
+        };
+        /**
+         * BoardFile
+         * @description A board as it is written.
+         */
+        BoardFile: {
+            /**
+             * Text
+             * @description TOML, see docs/boards.md
+             */
+            text: string;
+        };
+        /**
+         * BoardGiven
+         * @description A board of one's own, to be checked; what is wrong with it is said in the language asked for.
+         */
+        BoardGiven: {
+            /** Text */
+            text: string;
+            /**
+             * Name
+             * @description what the file is called
+             * @default
+             */
+            name?: string;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "sv" | "da" | "ro";
         };
         /**
          * BonusFacts
@@ -189,6 +225,11 @@ export interface components {
              * @description the games it plays
              */
             editions: string[];
+            /**
+             * Rules
+             * @description the rules it plays by, on a board of somebody's own too
+             */
+            rules: ("city" | "card-game")[];
         };
         /**
          * CameIn
@@ -302,7 +343,7 @@ export interface components {
          * @description What was wrong: a code that a program can tell apart and a page can translate.
          * @enum {string}
          */
-        Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "no_bot" | "full" | "fault";
+        Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "bad_board" | "no_bot" | "full" | "fault";
         /**
          * Complete
          * @description Complete a ticket with cards on the track.
@@ -976,6 +1017,39 @@ export interface components {
             };
         };
         /**
+         * Needs
+         * @description What routes still want beyond the hand, paid the best way.
+         */
+        Needs: {
+            /**
+             * Lacking
+             * @description by color; wild cards: for ferries, which nothing else pays
+             */
+            lacking: {
+                [key: string]: number;
+            };
+            /**
+             * Any Color
+             * @description gray routes: so many of one color each, whichever
+             */
+            any_color: number[];
+            /**
+             * Spare Wilds
+             * @description wild cards in hand that may stand for any of these
+             */
+            spare_wilds: number;
+            /**
+             * Cards
+             * @description still to be drawn, at least
+             */
+            cards: number;
+            /**
+             * Turns
+             * @description to draw these and to claim, at least
+             */
+            turns: number;
+        };
+        /**
          * NewDevice
          * @description Somebody came in with another device.
          */
@@ -1019,13 +1093,24 @@ export interface components {
          * @description A table to be opened.
          */
         NewTable: {
-            /** Edition */
-            edition: string;
+            /**
+             * Edition
+             * @description may be left out with a board of one's own
+             * @default
+             */
+            edition?: string;
+            /**
+             * Own Board
+             * @description TOML, see docs/boards.md: what to play on instead
+             * @default null
+             */
+            own_board?: string | null;
             /** Seats */
             seats: components["schemas"]["SeatWanted"][];
             /**
              * @default {
              *       "own_track": false,
+             *       "proposals": true,
              *       "undo": null,
              *       "first": "random",
              *       "pace": "live"
@@ -1050,6 +1135,12 @@ export interface components {
              * @default false
              */
             own_track?: boolean;
+            /**
+             * Proposals
+             * @description city games: seats are told ways for their tickets, and may ask for plans
+             * @default true
+             */
+            proposals?: boolean;
             /**
              * Undo
              * @description see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`
@@ -1096,6 +1187,8 @@ export interface components {
         /**
          * OwnTicket
          * @description A ticket the viewer holds or may keep. `way`: routes yet to claim on the shortest open way.
+         *
+         *     Of tickets that are open still. A table that allows no proposals tells of no ways.
          */
         OwnTicket: {
             /** Ticket */
@@ -1114,6 +1207,11 @@ export interface components {
              * @default null
              */
             spaces?: number | null;
+            /**
+             * @description what that way still wants
+             * @default null
+             */
+            needs?: components["schemas"]["Needs"] | null;
         };
         /**
          * PaceFacts
@@ -1296,6 +1394,88 @@ export interface components {
              * @default null
              */
             stand_in?: string | null;
+        };
+        /**
+         * PlanFacts
+         * @description What claiming some routes would take, and the open tickets that it would complete.
+         */
+        PlanFacts: {
+            /**
+             * Lacking
+             * @description by color; wild cards: for ferries, which nothing else pays
+             */
+            lacking: {
+                [key: string]: number;
+            };
+            /**
+             * Any Color
+             * @description gray routes: so many of one color each, whichever
+             */
+            any_color: number[];
+            /**
+             * Spare Wilds
+             * @description wild cards in hand that may stand for any of these
+             */
+            spare_wilds: number;
+            /**
+             * Cards
+             * @description still to be drawn, at least
+             */
+            cards: number;
+            /**
+             * Turns
+             * @description to draw these and to claim, at least
+             */
+            turns: number;
+            /**
+             * Routes
+             * @description those asked for that are still open; or those proposed
+             */
+            routes: number[];
+            /** Pieces */
+            pieces: number;
+            /** Tickets */
+            tickets: number[];
+        };
+        /**
+         * PlanMessage
+         * @description What was asked about routes, as things stand at `sequence`.
+         */
+        PlanMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "plan";
+            plan: components["schemas"]["PlanFacts"];
+            /** Sequence */
+            sequence: number;
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
+        };
+        /**
+         * PlanWanted
+         * @description Ask what claiming some routes would take; without routes, which ones are proposed for the tickets.
+         */
+        PlanWanted: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "plan";
+            /**
+             * Routes
+             * @default null
+             */
+            routes?: number[] | null;
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
         };
         /**
          * PlayerFacts
@@ -1497,6 +1677,11 @@ export interface components {
             steps: number;
             /** First */
             first: number;
+            /**
+             * @description what is printed, if somebody brought the board
+             * @default null
+             */
+            board?: components["schemas"]["BoardFacts"] | null;
             /** Views */
             views: components["schemas"]["View"][];
             /**
@@ -1922,10 +2107,21 @@ export interface components {
             sequence: number;
             /** Edition */
             edition: string;
+            /**
+             * Own Board
+             * @description the name of a board that somebody brought: the table tells what is printed
+             * @default null
+             */
+            own_board?: string | null;
             /** Seat */
             seat: number | null;
             /** Own Track */
             own_track: boolean;
+            /**
+             * Proposals
+             * @description whether seats are told ways for their tickets, and may ask for plans
+             */
+            proposals: boolean;
             /**
              * Undo
              * @enum {string}
@@ -2097,6 +2293,12 @@ export interface components {
         Welcome: {
             /** Edition */
             edition: string;
+            /**
+             * Own Board
+             * @description the name of a board that somebody brought
+             * @default null
+             */
+            own_board?: string | null;
             /** Seat */
             seat: number;
             /** Seats */
@@ -2119,6 +2321,8 @@ export interface components {
 export type Account = components['schemas']['Account'];
 export type Act = components['schemas']['Act'];
 export type BoardFacts = components['schemas']['BoardFacts'];
+export type BoardFile = components['schemas']['BoardFile'];
+export type BoardGiven = components['schemas']['BoardGiven'];
 export type BonusFacts = components['schemas']['BonusFacts'];
 export type BonusPart = components['schemas']['BonusPart'];
 export type BotFacts = components['schemas']['BotFacts'];
@@ -2156,6 +2360,7 @@ export type LastTurns = components['schemas']['LastTurns'];
 export type LegalAction = components['schemas']['LegalAction'];
 export type MarketLaid = components['schemas']['MarketLaid'];
 export type MerchandiseFacts = components['schemas']['MerchandiseFacts'];
+export type Needs = components['schemas']['Needs'];
 export type NewDevice = components['schemas']['NewDevice'];
 export type NewRound = components['schemas']['NewRound'];
 export type NewTable = components['schemas']['NewTable'];
@@ -2170,6 +2375,9 @@ export type PlaceCards = components['schemas']['PlaceCards'];
 export type PlaceFacts = components['schemas']['PlaceFacts'];
 export type PlaceStack = components['schemas']['PlaceStack'];
 export type PlacedStack = components['schemas']['PlacedStack'];
+export type PlanFacts = components['schemas']['PlanFacts'];
+export type PlanMessage = components['schemas']['PlanMessage'];
+export type PlanWanted = components['schemas']['PlanWanted'];
 export type PlayerFacts = components['schemas']['PlayerFacts'];
 export type Pong = components['schemas']['Pong'];
 export type Presence = components['schemas']['Presence'];

@@ -20,12 +20,14 @@ Undo: Any = model_of(requests.Undo)
 HandOver: Any = model_of(requests.HandOver)
 TakeBack: Any = model_of(requests.TakeBack)
 Rename: Any = model_of(requests.Rename)
+PlanWanted: Any = model_of(requests.PlanWanted)
 Ping: Any = model_of(requests.Ping)
-ClientMessage: Any = one_of([Hello, Act, Undo, HandOver, TakeBack, Rename, Ping], "type")
+ClientMessage: Any = one_of([Hello, Act, Undo, HandOver, TakeBack, Rename, PlanWanted, Ping], "type")
 
 SeatWanted: Any = model_of(requests.SeatWanted)
 Options: Any = model_of(requests.Options)
 NewTable: Any = model_of(requests.NewTable)
+BoardGiven: Any = model_of(requests.BoardGiven)
 Join: Any = model_of(requests.Join)
 Invite: Any = model_of(requests.Invite)
 
@@ -34,12 +36,14 @@ Refusal: Any = model_of(view_types.Refusal)
 ViewMessage: Any = model_of(answers.ViewMessage)
 Presence: Any = model_of(answers.Presence)
 ErrorMessage: Any = model_of(answers.ErrorMessage)
+PlanMessage: Any = model_of(answers.PlanMessage)
 Pong: Any = model_of(answers.Pong)
-ServerMessage: Any = one_of([ViewMessage, Presence, ErrorMessage, Pong], "type")
+ServerMessage: Any = one_of([ViewMessage, Presence, PlanMessage, ErrorMessage, Pong], "type")
 
 EditionFacts: Any = model_of(offered.EditionFacts)
 BotFacts: Any = model_of(offered.BotFacts)
 BoardFacts: Any = model_of(printed.BoardFacts)
+BoardFile: Any = model_of(answers.BoardFile)
 SeatOpened: Any = model_of(answers.SeatOpened)
 TableOpened: Any = model_of(answers.TableOpened)
 SeatTaken: Any = model_of(answers.SeatTaken)
@@ -57,6 +61,8 @@ __all__ = [
     "Account",
     "Act",
     "BoardFacts",
+    "BoardFile",
+    "BoardGiven",
     "BotFacts",
     "ClientMessage",
     "Code",
@@ -74,6 +80,8 @@ __all__ = [
     "Options",
     "PaceFacts",
     "Ping",
+    "PlanMessage",
+    "PlanWanted",
     "Pong",
     "Presence",
     "Refusal",

@@ -13,11 +13,12 @@ export const drawing: Drawing = {
     marks: "M-.78-.6h.1V.6h-.1zM.62-.6h.1V.6h-.1z",
   },
   hints: {
+    stretch: 1.24,
     bows: {
       "Noordermarkt - Jan Roodenpoortstoren": -24,
       "Oude Waal - Montelbaanstoren": -16,
       "De Drie Hendricken - Begijnhof": 18,
-      "Jordaan - Jan Roodenpoortstoren": 10,
+      "Jordaan - Jan Roodenpoortstoren": 5,
       "Westermarkt - Jan Roodenpoortstoren": -17,
       "Waag - Montelbaanstoren": 8,
       "Noordermarkt - Korenmetershuisje": -7,
@@ -25,7 +26,7 @@ export const drawing: Drawing = {
     slides: {
       "Oude Waal - Montelbaanstoren": -15,
       "Westermarkt - Jan Roodenpoortstoren": -23,
-      "Jordaan - Jan Roodenpoortstoren": 8,
+      "Jordaan - Jan Roodenpoortstoren": 5,
       "Noordermarkt - Jan Roodenpoortstoren": -8,
     },
     breaks: {
