@@ -21,23 +21,30 @@ def test_a_whole_game_by_clicking(new_seat: NewSeat, edition: str, size: str) ->
     seat.sees_the_end()
 
 
-def test_a_newcomer_starts_in_two_clicks(new_seat: NewSeat) -> None:
-    """A game, and start: a bot sits opposite already, and the game is told in a few cards."""
+def test_a_newcomer_is_guided_through_a_first_game(new_seat: NewSeat) -> None:
+    """Two clicks to the table; one idea at a time beside it, that goes on after a reload and can be left."""
     seat = new_seat(newcomer=True)
+    page = seat.page
     seat.home()
-    seat.page.click("[data-game=new-york]")
-    seat.page.click("[data-start]:not([disabled])")
-    seat.page.wait_for_selector(".table")
-    dialog = seat.page.locator("dialog[open]")
-    expect(dialog).to_contain_text("Your tickets are secret")
-    while dialog.get_by_role("button", name="Next").count():
-        dialog.get_by_role("button", name="Next").click()
-    dialog.get_by_role("button", name="Let's play").click()
+    page.click("[data-game=new-york]")
+    page.click("[data-start]:not([disabled])")
     seat.wait_for_turn()
-    expect(seat.page.locator("[data-now]")).to_contain_text("Choose the tickets")
-    seat.page.reload()
+    coach = page.locator("[data-coach]")
+    expect(coach).to_contain_text("Your tickets are secret")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.click("[data-coach-next]")
+    expect(coach).to_have_count(0)
+    seat.act(0)
     seat.wait_for_turn()
-    expect(dialog).to_have_count(0)
+    second = coach.get_attribute("data-coach")
+    assert second not in ("goal", None)
+    page.reload()
+    seat.wait_for_turn()
+    expect(coach).to_have_attribute("data-coach", second or "")
+    page.click("[data-coach-leave]")
+    page.reload()
+    seat.wait_for_turn()
+    expect(coach).to_have_count(0)
 
 
 def test_after_the_game(new_seat: NewSeat) -> None:

@@ -145,13 +145,11 @@ describe("a table at this browser", () => {
     expect([live.said?.text, live.rematching]).toEqual(["m", false]);
   });
 
-  it("introduces the game to who has never played it", async () => {
+  it("guides who has never played the game, beside the table and not over it", async () => {
     vi.stubGlobal("localStorage", memory());
     const live = open(0);
-    tell(0, {});
-    await eventually(() => expect(live.sheet).toBe("rules"));
-    expect(live.intro).toBe(true);
-    live.openRules("C20");
-    expect([live.intro, live.rule]).toEqual([false, "C20"]);
+    tell(0, { phase: "keep_start" });
+    await eventually(() => expect(live.guide?.scene).toBe("goal"));
+    expect(live.sheet).toBeNull();
   });
 });

@@ -29,6 +29,29 @@ def scores_of(row: ScoreRow, n_seats: int) -> list[Score]:
     return [Score(**{**facts, "winner": bool(facts["winner"])}) for facts in seats]
 
 
+@dataclass(frozen=True)
+class Tie:
+    """`n` seats have the most points; `by` is what decided. None: nothing, and `n` share the victory."""
+
+    n: int
+    by: str | None
+
+
+def tie_of(board: Board, scores: Sequence[Score]) -> Tie | None:
+    """C53, K44: what decided between seats with the most points; None if only one has them."""
+    most = max(score.total for score in scores)
+    level = [score for score in scores if score.total == most]
+    n = len(level)
+    if n == 1:
+        return None
+    for name in family_of(board).breaks_tie:
+        best = max(getattr(score, name) for score in level)
+        level = [score for score in level if getattr(score, name) == best]
+        if len(level) == 1:
+            return Tie(n, name)
+    return Tie(len(level), None)
+
+
 def result_of(board: Board, scores: Sequence[Score]) -> dict[str, Any]:
     """Final scores as a record tells them."""
     family = family_of(board)

@@ -1,16 +1,30 @@
 """The final scores of a finished game, with everything that was hidden laid open."""
 
+from typing import Literal
+
+from farebox.game.families import family_of
 from farebox.game.game import Game
 from farebox.game.observation import CardObservation, CityObservation, Observation
-from farebox.game.scores import Score
+from farebox.game.scores import Score, tie_of
 from farebox.game.seat_map import Network
 from farebox.tables.bonuses import bonus_parts
-from farebox.tables.view_types import SeatResult, TicketResult
+from farebox.tables.view_types import SeatResult, TicketResult, TieBreak
 
 
 def tell_result(game: Game) -> list[SeatResult]:
     """Each seat's scores, cards, tickets and what its bonus is made of."""
     return [_tell_seat(game.observe(seat), score) for seat, score in enumerate(game.scores())]
+
+
+def tell_tie(game: Game) -> TieBreak | None:
+    """C53, K44: what decided between seats with the most points."""
+    tie = tie_of(game.board, game.scores())
+    if tie is None:
+        return None
+    by: Literal["completed", "bonuses"] | None = None
+    if tie.by is not None:
+        by = "completed" if tie.by == "completed" else "bonuses"
+    return {"n": tie.n, "by": by, "rule": family_of(game.board).tie}
 
 
 def _tell_seat(observation: Observation, score: Score) -> SeatResult:

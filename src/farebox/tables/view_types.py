@@ -231,10 +231,22 @@ class SeatChoices(Suggestion):
     can_undo: bool
 
 
+class TieBreak(TypedDict):
+    """Several seats have the most points."""
+
+    n: Annotated[int, Doc("how many have the most points, or share the victory")]
+    by: Annotated[
+        Literal["completed", "bonuses"] | None,
+        Doc("what decided: more completed tickets, more bonus cards; null: they share the victory"),
+    ]
+    rule: str
+
+
 class Ending(TypedDict):
     """What is shown when the game is over, and the table that follows."""
 
     result: NotRequired[list[SeatResult]]
+    tie: NotRequired[Annotated[TieBreak, Doc("when over and several have the most points")]]
     deal: NotRequired[Annotated[Deal | None, Doc("when over: what the fingerprint was of")]]
     next: NotRequired[Annotated[str, Doc("the table of the rematch, opened by the same secret")]]
 

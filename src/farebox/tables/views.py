@@ -13,7 +13,7 @@ from farebox.game.seat_map import Network
 from farebox.kernel.layout import Phase
 from farebox.tables.choices import list_actions, list_refusals
 from farebox.tables.planning import needs_of
-from farebox.tables.result import tell_result
+from farebox.tables.result import tell_result, tell_tie
 from farebox.tables.seats import Seat
 from farebox.tables.table import Table
 from farebox.tables.view_types import (
@@ -245,6 +245,8 @@ def _ending(table: Table) -> Ending:
     if table.is_over:
         seal = table.agreement.seal
         ending["result"] = tell_result(table.game)
+        if (tie := tell_tie(table.game)) is not None:
+            ending["tie"] = tie
         ending["deal"] = None if seal is None else {"seed": seal.seed, "salt": seal.salt}
     if table.next_table:
         ending["next"] = table.next_table

@@ -1,6 +1,6 @@
 /** The final count, told line by line: what each seat got for what, and the sums as they grow. */
 import { t, tt } from "./i18n.svelte";
-import type { BoardFacts, BonusPart, SeatResult } from "./schema";
+import type { BoardFacts, BonusPart, SeatResult, View } from "./schema";
 import { ticketName } from "./words";
 
 /** One line for all seats; `again`: its label stands above already. */
@@ -48,6 +48,13 @@ export function countLines(board: BoardFacts, result: SeatResult[]): CountLine[]
     ...Array.from({ length: nTickets }, (_, at) => ticketLine(board, result, at)),
     bonusLine(board, result),
   ];
+}
+
+/** What decided between those with the most points; nothing if only one has them. */
+export function tieText({ tie, result }: View, board: BoardFacts): string {
+  if (!tie || !result) return "";
+  const points = tt("points", { n: Math.max(...result.map(({ total }) => total)) });
+  return tt(`result.tie.${tie.by ?? "shared"}`, { points, n: tie.n, rule: tie.rule }, board.look);
 }
 
 export class FinalCount {

@@ -1,51 +1,99 @@
-/** Cards that travel: a copy flies from where it lay to where it goes, for a moment, and is gone. */
-import { cardColor } from "../board/palette";
-import type { Event, View } from "./schema";
+/** Cards that travel: from where each lay to whom it goes, for a moment, and gone. */
+import { cardLook } from "../board/palette";
+import type { BoardFacts, Event, View } from "./schema";
 
-const box = (selector: string): DOMRect | undefined => {
-  const found = [...document.querySelectorAll(selector)]
-    .map((e) => e.getBoundingClientRect())
-    .find((r) => r.width > 0);
-  return found;
-};
+/** From one thing on the screen to another; where the first can't be seen, the next is meant. */
+export interface Flight {
+  from: string[];
+  to: string[];
+  /** What it shows; null: its back. */
+  card: string | null;
+}
 
-export function flyEvents(view: View, events: Event[], still: boolean): void {
-  if (still || matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
-  for (const event of events) {
-    if (event.kind !== "draw" && event.kind !== "keep" && event.kind !== "yard") continue;
-    const mine = event.seat === view.seat;
-    const target =
-      mine && event.kind === "draw"
-        ? box("[data-hand]")
-        : (box(`[data-player="${event.seat}"]`) ?? box(".chips .turn"));
-    const source =
-      event.kind === "keep"
-        ? box("[data-ticket-deck]")
-        : event.kind === "yard"
-          ? box(mine ? "[data-hand]" : `[data-player="${event.seat}"]`)
-          : event.source === "deck"
-            ? box("[data-deck]")
-            : box(".market .cards");
-    const to = event.kind === "yard" ? box(`[data-player-yard="${event.seat}"]`) : target;
-    if (source && to) fly(source, to, event.kind === "draw" ? (event.card ?? null) : null);
+/** The slot that a card was taken from: where it lay and doesn't lie any more, else the first that had it. */
+export function slotOf(before: string[], after: string[], card: string): number {
+  const changed = before.findIndex((was, slot) => was === card && after[slot] !== card);
+  return changed >= 0 ? changed : before.indexOf(card);
+}
+
+/** Who it is about, as far as it is on the screen. */
+const player = (seat: number): string[] => [`[data-player="${seat}"] .mark`, `[data-chip="${seat}"]`];
+const hand = (card: string | null): string[] => [
+  ...(card ? [`[data-hand] [data-held="${card}"]`] : []),
+  "[data-hand]",
+];
+
+/** What flies when these events are shown; `market` is what lay face up before them. */
+export function flightsOf(view: View, market: string[], events: Event[]): Flight[] {
+  return events.flatMap((event): Flight[] => {
+    const mine = "seat" in event && event.seat === view.seat;
+    switch (event.kind) {
+      case "draw": {
+        const card = event.card ?? null;
+        const slot = event.source === "market" ? slotOf(market, view.market, event.card) : -1;
+        const from = slot < 0 ? ["[data-deck]"] : [`[data-slot="${slot}"]`, `[data-gap="${slot}"]`];
+        return [{ from, to: mine ? hand(card) : player(event.seat), card }];
+      }
+      case "keep": {
+        const to = mine ? [".tickets", '[data-tab-button="tickets"]'] : player(event.seat);
+        return event.n ? [{ from: ["[data-ticket-deck]"], to, card: null }] : [];
+      }
+      case "yard":
+        return event.stacks.flatMap((stack) =>
+          Object.keys(stack).map((card) => ({
+            from: mine ? hand(card) : player(event.seat),
+            to: [`[data-player-yard="${event.seat}"]`],
+            card,
+          })),
+        );
+      default:
+        return [];
+    }
+  });
+}
+
+const boxOf = (selectors: string[]): DOMRect | undefined =>
+  selectors
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .map((element) => element.getBoundingClientRect())
+    .find(({ width }) => width > 0);
+
+/** Let them fly, each for so many milliseconds. */
+export function fly(flights: Flight[], board: BoardFacts, ms: number): void {
+  for (const { from, to, card } of flights) {
+    const start = boxOf(from),
+      end = boxOf(to);
+    if (start && end) flyOne(start, end, ghostOf(board, card), ms);
   }
 }
 
-function fly(from: DOMRect, to: DOMRect, card: string | null): void {
+function ghostOf(board: BoardFacts, card: string | null): HTMLElement {
   const ghost = document.createElement("div");
   ghost.setAttribute("aria-hidden", "true");
   ghost.className = "ghost";
-  ghost.style.left = `${from.left + from.width / 2}px`;
-  ghost.style.top = `${from.top + from.height / 2}px`;
-  if (card) ghost.style.background = cardColor(card);
+  ghost.dataset.ghost = card ?? "";
+  if (!card) return ghost;
+  const { color, ink, path } = cardLook(board, card);
+  ghost.style.background = color;
+  ghost.innerHTML = `<svg viewBox="-6 -10 36 44"><path d="${path}" fill="${ink}" fill-rule="evenodd"/></svg>`;
+  return ghost;
+}
+
+const middle = (box: DOMRect): [number, number] => [box.left + box.width / 2, box.top + box.height / 2];
+
+function flyOne(from: DOMRect, to: DOMRect, ghost: HTMLElement, ms: number): void {
+  const [x, y] = middle(from),
+    [toX, toY] = middle(to);
+  ghost.style.left = `${x}px`;
+  ghost.style.top = `${y}px`;
   document.body.append(ghost);
-  const dx = to.left + Math.min(to.width / 2, 120) - from.left - from.width / 2,
-    dy = to.top + to.height / 2 - from.top - from.height / 2;
+  const there = `translate(${toX - x}px, ${toY - y}px) scale(.55)`;
   ghost.animate(
     [
       { transform: "none", opacity: 1 },
-      { transform: `translate(${dx}px, ${dy}px) scale(.7)`, opacity: 0.9 },
+      { transform: there, opacity: 1, offset: 0.85 },
+      { transform: there, opacity: 0 },
     ],
-    { duration: 420, easing: "cubic-bezier(.3,.7,.3,1)" },
+    { duration: ms, easing: "cubic-bezier(.4,.1,.3,1)" },
   ).onfinish = () => ghost.remove();
 }

@@ -82,6 +82,7 @@ export function keepFocus(root: HTMLElement): () => void {
     byKeys = on;
     root.dataset.byKeys = String(on);
   };
+  setKeys(false);
   addEventListener("keydown", () => setKeys(true), { signal, capture: true });
   addEventListener(
     "pointerdown",

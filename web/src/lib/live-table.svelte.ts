@@ -3,6 +3,7 @@ import { announcer } from "./announcer.svelte";
 import { Choice } from "./choice.svelte";
 import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
+import { Guide } from "./guide.svelte";
 import { Invitations, type Calls } from "./invitations.svelte";
 import type { Keeper, KeptSeat } from "./keep";
 import type { Link } from "./link";
@@ -55,6 +56,8 @@ export class LiveTable {
   /** What the rules open with: a numbered rule, or the introduction. */
   rule = $state<string | null>(null);
   intro = $state(false);
+  /** Who has never played this edition is told how, one idea at a time. */
+  guide = $state.raw<Guide | null>(null);
   rematching = $state(false);
   session = $derived.by(() => this.sessions[this.active]);
   view = $derived.by(() => this.session?.view ?? null);
@@ -159,6 +162,7 @@ export class LiveTable {
     this.#turnScreen();
     if (at !== this.active) return;
     this.choice.see(view, isMyTurn(view), fresh);
+    this.guide?.see(view);
     this.options.onshow?.(view, fresh);
     this.#goOn();
   }
@@ -183,7 +187,7 @@ export class LiveTable {
     return this.board ? Promise.resolve(this.board) : tableBoard(this.id, this.session?.secret ?? "");
   }
 
-  /** Get what is printed; who has never played this edition is told how. */
+  /** Get what is printed; who has never played this edition is guided. */
   async #lay(view: View): Promise<void> {
     try {
       this.board = await this.#printed(view);
@@ -191,9 +195,9 @@ export class LiveTable {
       this.say(explain(error));
       return;
     }
-    if (this.sessions.length > 1 || view.seat === null || view.steps > 2 || !isNewcomer(view.edition)) return;
-    this.intro = true;
-    this.sheet = "rules";
+    if (this.sessions.length > 1 || view.seat === null || !Guide.isWanted(view.edition, localStorage)) return;
+    this.guide = new Guide(view.edition, this.board.intro, localStorage);
+    if (this.view) this.guide.see(this.view);
   }
 
   /** Several people at this screen: whose turn it is looks, the others look away. */
@@ -239,19 +243,5 @@ export class LiveTable {
     this.#plan = [];
     this.say(text, rule);
     this.options.onrefused?.();
-  }
-}
-
-const INTRO = "farebox.intro";
-
-/** Whether this browser has never been told how an edition is played; asked once, it has. */
-function isNewcomer(edition: string): boolean {
-  try {
-    const seen = localStorage.getItem(INTRO) ?? "";
-    if (seen.includes(edition)) return false;
-    localStorage.setItem(INTRO, `${seen} ${edition}`);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -2042,6 +2042,24 @@ export interface components {
             points: number;
         };
         /**
+         * TieBreak
+         * @description Several seats have the most points.
+         */
+        TieBreak: {
+            /**
+             * N
+             * @description how many have the most points, or share the victory
+             */
+            n: number;
+            /**
+             * By
+             * @description what decided: more completed tickets, more bonus cards; null: they share the victory
+             */
+            by: ("completed" | "bonuses") | null;
+            /** Rule */
+            rule: string;
+        };
+        /**
          * Undo
          * @description Take the seat's last action back, and what bots did since.
          */
@@ -2231,6 +2249,11 @@ export interface components {
              */
             result?: components["schemas"]["SeatResult"][] | null;
             /**
+             * @description when over and several have the most points
+             * @default null
+             */
+            tie?: components["schemas"]["TieBreak"] | null;
+            /**
              * @description when over: what the fingerprint was of
              * @default null
              */
@@ -2382,6 +2405,7 @@ export type TakenBack = components['schemas']['TakenBack'];
 export type TermFacts = components['schemas']['TermFacts'];
 export type TicketFacts = components['schemas']['TicketFacts'];
 export type TicketResult = components['schemas']['TicketResult'];
+export type TieBreak = components['schemas']['TieBreak'];
 export type Undo = components['schemas']['Undo'];
 export type Undone = components['schemas']['Undone'];
 export type View = components['schemas']['View'];

@@ -1,7 +1,7 @@
 /** What one notices without looking: the tab's title and icon, sounds, notifications, cards that fly. */
 import { tick } from "svelte";
 import { announcer } from "./announcer.svelte";
-import { flyEvents } from "./flights";
+import { fly, flightsOf } from "./flights";
 import { isMyTurn, told, whatNow } from "./game";
 import { t, tt } from "./i18n.svelte";
 import { notify, showTurn } from "./notice";
@@ -13,6 +13,7 @@ import { editionName, eventText } from "./words";
 export class Signs {
   #wasMine = false;
   #sequence = -1;
+  #market: string[] = [];
 
   /** A view is on the screen. */
   see(view: View, fresh: Event[], board: BoardFacts | null): void {
@@ -23,8 +24,8 @@ export class Signs {
     this.#wasMine = mine;
     const isNews = this.#sequence >= 0 && view.sequence !== this.#sequence;
     this.#sequence = view.sequence;
-    if (isNews) this.#tell(view, fresh);
-    if (isNews && board) announce(view, fresh, board);
+    if (isNews && board) this.#tell(view, fresh, board);
+    this.#market = view.market;
   }
 
   leave(): void {
@@ -36,8 +37,10 @@ export class Signs {
     if (settings.notify) notify(t("your_turn"), name);
   }
 
-  #tell(view: View, fresh: Event[]): void {
-    void tick().then(() => flyEvents(view, fresh, !settings.motion));
+  #tell(view: View, fresh: Event[], board: BoardFacts): void {
+    announce(view, fresh, board);
+    const flights = isStill() ? [] : flightsOf(view, this.#market, fresh);
+    if (flights.length) void tick().then(() => fly(flights, board, flightTime()));
     const kinds = new Set(fresh.map((e) => e.kind));
     if (!settings.sound) return;
     if (kinds.has("claim")) blip("claim");
@@ -54,3 +57,10 @@ export function announce(view: View, fresh: Event[], board: BoardFacts): void {
     ...(isMyTurn(view) ? [t("your_turn"), tt(now.key, now.params, board.look)] : []),
   );
 }
+
+/** Nothing moves for who wants it so, and while nobody looks. */
+const isStill = (): boolean =>
+  !settings.motion || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A card is there before the next thing happens. */
+const flightTime = (): number => Math.max(260, Math.min(700, settings.pace * 0.7));

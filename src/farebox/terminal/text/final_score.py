@@ -6,7 +6,7 @@ from farebox.game.families import family_of
 from farebox.game.game import Game
 from farebox.game.names import ticket_name
 from farebox.game.observation import CardObservation, CityObservation, Observation
-from farebox.game.scores import Score
+from farebox.game.scores import Score, tie_of
 from farebox.game.seat_map import Network
 from farebox.locale import Said, recall
 from farebox.tables.bonuses import bonus_parts
@@ -55,17 +55,13 @@ def tell_seat(observation: Observation, score: Score, words: Words) -> list[str]
 def tell_winner(game: Game, scores: Sequence[Score], names: Sequence[str], words: Words) -> str:
     """Who won, and what decided a tie."""
     winners = [names[seat] for seat, score in enumerate(scores) if score.winner]
-    most = max(score.total for score in scores)
-    points = words.points(most)
-    level = sum(score.total == most for score in scores)
-    if len(winners) > 1 or level == 1:
+    points = words.points(max(score.total for score in scores))
+    tie = tie_of(game.board, scores)
+    if tie is None or tie.by is None:
         return f"{_victory(winners, words)} ({points})."
-    best = next(score for score in scores if score.winner)
-    others = [score for score in scores if score.total == most and not score.winner]
-    by_tickets = all(score.completed < best.completed for score in others)
     rule = family_of(game.board).tie
-    reason = Said("line.tie_tickets" if by_tickets else "line.tie_bonus")
-    return words("line.tie", name=winners[0], n=level, points=points, reason=reason, rule=rule)
+    reason = Said("line.tie_tickets" if tie.by == "completed" else "line.tie_bonus")
+    return words("line.tie", name=winners[0], n=tie.n, points=points, reason=reason, rule=rule)
 
 
 def _city_seat(observation: CityObservation, score: Score, words: Words) -> list[str]:

@@ -7,6 +7,11 @@ export const drawing: Drawing = {
   backdrop: Amsterdam,
   wild: CART,
   piece: CART,
+  vehicle: {
+    under: "M-.62-1h.5v2h-.5zM.2-1h.5v2h-.5zM.8-.12h.22v.24H.8z",
+    body: "M-.9-.78H.84V.78H-.9z",
+    marks: "M-.78-.6h.1V.6h-.1zM.62-.6h.1V.6h-.1z",
+  },
   hints: {
     stretch: 1.24,
     bows: {

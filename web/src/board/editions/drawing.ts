@@ -2,6 +2,15 @@
 import type { Component } from "svelte";
 import type { Hints } from "../geometry";
 
+/** A piece from above, driving to the right, in a box from -1 to 1 either way: stretched to fit a space. */
+export interface Vehicle {
+  /** What shows from under it: wheels. */
+  under: string;
+  body: string;
+  /** Windows, slats. */
+  marks: string;
+}
+
 export interface Drawing {
   /** The city under the routes, in the units of the board's size. */
   backdrop?: Component;
@@ -10,4 +19,6 @@ export interface Drawing {
   piece: string;
   /** How routes are bent and slid to keep rows apart. */
   hints?: Hints;
+  /** What rolls on to the spaces of a route that is claimed. */
+  vehicle?: Vehicle;
 }
