@@ -115,6 +115,11 @@ async def _paces(asked: Asked) -> Any:
     return [{"pace": pace, "away_seconds": int(wait)} for pace, wait in AWAY_SECONDS.items()]
 
 
+async def _addresses_here(_: Asked) -> Any:
+    """Nobody else comes here."""
+    return []
+
+
 async def _open(asked: Asked) -> Any:
     return await asked.device.open(asked.read(NewTable))
 
@@ -167,6 +172,7 @@ ADDRESSES: dict[str, dict[str, tuple[int, Tell]]] = {
     "tables": {"POST": (CREATED, _open)},
     "tables/*": {"GET": (OK, _view)},
     "paces": {"GET": (OK, _paces)},
+    "addresses": {"GET": (OK, _addresses_here)},
     "tables/*/join": {"GET": (OK, _nobody), "POST": (OK, _nobody)},
     "tables/*/invitations": {"POST": (OK, _nobody)},
     "tables/*/invitations/*": {"DELETE": (OK, _nobody)},

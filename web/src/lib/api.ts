@@ -47,6 +47,9 @@ export class Api {
   /** How long somebody who is away is waited for, by the pace of a table. */
   readonly paces = (): Promise<PaceFacts[]> => this.#once("/paces");
 
+  /** Where others in the same network find the page. */
+  readonly addresses = (): Promise<string[]> => this.#once("/addresses");
+
   readonly openTable = (wanted: NewTable): Promise<TableOpened> => this.#post("/tables", wanted);
   readonly look = (table: string, invitation: string): Promise<Welcome> =>
     this.#get(`/tables/${table}/join`, invitation);

@@ -69,6 +69,7 @@ export class LiveTable {
     this.seats = known?.seats ?? [];
     this.isOnDevice = known?.where === "device";
     this.invitations = new Invitations(id, keeper, calls, site);
+    if (!this.isOnDevice) void this.invitations.widen();
     this.seal = new Seal(id, keeper, (seed) => this.#follows(seed), digest);
     this.sessions = this.seats.map(
       (seat, at) =>

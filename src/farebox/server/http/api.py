@@ -116,6 +116,12 @@ async def get_paces(request: Request) -> list[Checked[PaceFacts]]:
     return [{"pace": pace, "away_seconds": math.ceil(wait)} for pace, wait in waits.items()]
 
 
+@router.get("/addresses")
+async def get_addresses(request: Request) -> list[str]:
+    """Where others in the same network find the page, the likeliest first; none unless they may."""
+    return list(hub_of(request).settings.reached_at)
+
+
 @router.post("/tables", status_code=201)
 async def open_table(wanted: Checked[NewTable], request: Request) -> Checked[TableOpened]:
     """Open a table; the secrets are told this once."""
