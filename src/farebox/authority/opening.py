@@ -45,7 +45,7 @@ def opening_for(
     if wanted.seed is not None and not chosen_deals:
         check_seed(seats)
     options, is_named = wanted.options, wanted.seed is not None
-    wishes = Wishes(wanted.edition, options.own_track, options.undo, options.pace, is_named)
+    wishes = Wishes(wanted.edition, options.own_track, options.undo, options.pace, is_named, options.waits)
     shift = secrets.randbelow(len(seats)) if options.first == "random" else 0
     agreement, places = agree(wishes, seats, _fresh(clock, wanted.seed, shift))
     opened = [_open_seat(seat, place) for seat, place in zip(seats, places, strict=True)]

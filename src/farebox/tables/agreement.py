@@ -10,7 +10,7 @@ from farebox.boards import board_names
 from farebox.game.records.record import RULES
 from farebox.game.seal import Seal, Seed
 from farebox.tables.log import Refused
-from farebox.tables.seats import Seat, SeatAgreed, SeatKind, moved_seat
+from farebox.tables.seats import AS_PLACED, Seat, SeatAgreed, SeatKind, moved_seat
 from farebox.tables.undo import UndoRule
 from farebox.tables.view_types import Pace
 
@@ -36,6 +36,7 @@ class Agreement:
     practice: bool = False  # whoever opened it named the seed, and can know every card
     salt: str = ""
     opened: float = 0.0
+    waits: bool = False  # nobody decides anything before the table is started
 
     @property
     def seal(self) -> Seal | None:
@@ -44,7 +45,7 @@ class Agreement:
 
     def new_seats(self) -> list[Seat]:
         """The seats as they were at the start."""
-        return [Seat(**seat) for seat in self.seats]
+        return [_placed(at, Seat(**seat)) for at, seat in enumerate(self.seats)]
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ class Wishes:
     undo: UndoRule | None = None
     pace: Pace = "live"
     practice: bool = False
+    waits: bool = False
 
 
 def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreement, list[int]]:
@@ -86,6 +88,7 @@ def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreemen
         pace=wishes.pace,
         practice=wishes.practice,
         opened=fresh.opened,
+        waits=wishes.waits,
     )
     return agreement, places
 
@@ -103,6 +106,7 @@ def follow(agreement: Agreement, seats: Sequence[Seat], fresh: Fresh) -> Agreeme
         bot_seed=fresh.bot_seed,
         practice=False,
         opened=fresh.opened,
+        waits=False,
     )
 
 
@@ -116,7 +120,12 @@ def new_seat(kind: SeatKind, name: str | None, bot: str | None = None) -> Seat:
 def _round_the_table(places: Sequence[int], seats: Sequence[Seat]) -> tuple[SeatAgreed, ...]:
     """The seats as they are kept, in the order of their places."""
     pairs = sorted(zip(places, seats, strict=True), key=lambda pair: pair[0])
-    return tuple(seat.agreed() for _, seat in pairs)
+    return tuple(_placed(at, seat).agreed() for at, seat in pairs)
+
+
+def _placed(at: int, seat: Seat) -> Seat:
+    """The seat where it sits: with the color of the place, unless it has one of its own."""
+    return replace(seat, color=at) if seat.color == AS_PLACED else seat
 
 
 # What may be agreed on.

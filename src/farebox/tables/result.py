@@ -5,15 +5,18 @@ from farebox.game.observation import CardObservation, CityObservation, Observati
 from farebox.game.scores import Score
 from farebox.game.seat_map import Network
 from farebox.tables.bonuses import bonus_parts
+from farebox.tables.forfeits import forfeits_of, winners_of
 from farebox.tables.view_types import SeatResult, TicketResult
 
 
 def tell_result(game: Game) -> list[SeatResult]:
     """Each seat's scores, cards, tickets and what its bonus is made of."""
-    return [_tell_seat(game.observe(seat), score) for seat, score in enumerate(game.scores())]
+    scores = game.scores()
+    winners = winners_of(scores, forfeits_of(game.more, game.n_seats))
+    return [_tell_seat(game.observe(seat), score, seat in winners) for seat, score in enumerate(scores)]
 
 
-def _tell_seat(observation: Observation, score: Score) -> SeatResult:
+def _tell_seat(observation: Observation, score: Score, is_winner: bool) -> SeatResult:
     return {
         "seat": observation.seat,
         "routes": score.routes,
@@ -22,7 +25,7 @@ def _tell_seat(observation: Observation, score: Score) -> SeatResult:
         "total": score.total,
         "completed": score.completed,
         "bonuses": score.bonuses,
-        "winner": score.winner,
+        "winner": is_winner,
         "hand": observation.hand,
         "ticket_results": tell_tickets(observation),
         "bonus_parts": bonus_parts(observation),

@@ -33,7 +33,8 @@ export class Invitations {
   /** Invitations for another device, by the secret of the seat that goes along. */
   #devices = $state.raw<Record<string, string>>({});
   #codes = $state.raw<Record<number, string>>({});
-  readonly #host: string;
+  /** What whoever opened the table manages it by; empty: somebody else did. */
+  readonly host: string;
   readonly #spectator: string | undefined;
 
   constructor(
@@ -46,9 +47,9 @@ export class Invitations {
     this.#site = site;
     this.#spectator = known?.spectator;
     this.reach = isLocal(site) ? "nobody" : "anybody";
-    this.#host = known?.host ?? "";
+    this.host = known?.host ?? "";
     this.#codes = known?.invitations ?? {};
-    this.isHost = this.#host !== "";
+    this.isHost = this.host !== "";
   }
 
   get watchLink(): string | null {
@@ -93,14 +94,14 @@ export class Invitations {
 
   renew(seat: number): Promise<void> {
     return this.#do(async () => {
-      const { invitation } = await this.calls.invite(this.table, this.#host, seat);
+      const { invitation } = await this.calls.invite(this.table, this.host, seat);
       this.#keep({ ...this.#codes, [seat]: invitation });
     });
   }
 
   withdraw(seat: number): Promise<void> {
     return this.#do(async () => {
-      await this.calls.withdraw(this.table, this.#host, seat);
+      await this.calls.withdraw(this.table, this.host, seat);
       this.#keep(without(this.#codes, seat));
     });
   }

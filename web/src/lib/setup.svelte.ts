@@ -166,6 +166,7 @@ export class Setup {
       undo: this.freely ? ("own" as const) : ("unrevealed" as const),
       first: this.listed ? ("listed" as const) : ("random" as const),
       pace: this.hasGuests ? this.pace : ("live" as const),
+      waits: this.hasGuests,
     };
     return { edition: this.edition, seats, options };
   }

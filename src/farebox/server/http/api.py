@@ -22,7 +22,7 @@ from farebox.messages.answers import (
     Welcome,
 )
 from farebox.messages.error_message import STATUS, error_facts
-from farebox.messages.requests import Invite, Join, NewTable
+from farebox.messages.requests import BotForSeat, Invite, Join, NewTable
 from farebox.server.counters import count_refusal
 from farebox.server.http import board_messages
 from farebox.server.http.rates import Buckets, ConnectionCounts
@@ -169,6 +169,20 @@ async def invite_device(at: AtTable, request: Request) -> Checked[Invitation]:
     """An invitation to one's own seat for another device: good once, for ten minutes."""
     live, key = at
     return await hub_of(request).admission.invite_device(live, seat_at(key))
+
+
+@router.post("/tables/{table}/start", status_code=204)
+async def start(at: AtTable, request: Request) -> None:
+    """The host's, or anybody's who sits there once all have come: begin a game that waited for its people."""
+    live, key = at
+    await hub_of(request).start(live, key)
+
+
+@router.post("/tables/{table}/bots", status_code=204)
+async def seat_bot(at: AtTable, wanted: Checked[BotForSeat], request: Request) -> None:
+    """The host's, before the game begins: a bot for a seat that nobody has come to."""
+    live, key = at
+    await hub_of(request).seat_bot(live, key, wanted)
 
 
 @router.post("/tables/{table}/share")

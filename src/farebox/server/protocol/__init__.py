@@ -20,14 +20,21 @@ Undo: Any = model_of(requests.Undo)
 HandOver: Any = model_of(requests.HandOver)
 TakeBack: Any = model_of(requests.TakeBack)
 Rename: Any = model_of(requests.Rename)
+Recolor: Any = model_of(requests.Recolor)
+Say: Any = model_of(requests.Say)
+Emote: Any = model_of(requests.Emote)
+Concede: Any = model_of(requests.Concede)
 Ping: Any = model_of(requests.Ping)
-ClientMessage: Any = one_of([Hello, Act, Undo, HandOver, TakeBack, Rename, Ping], "type")
+ClientMessage: Any = one_of(
+    [Hello, Act, Undo, HandOver, TakeBack, Rename, Recolor, Say, Emote, Concede, Ping], "type"
+)
 
 SeatWanted: Any = model_of(requests.SeatWanted)
 Options: Any = model_of(requests.Options)
 NewTable: Any = model_of(requests.NewTable)
 Join: Any = model_of(requests.Join)
 Invite: Any = model_of(requests.Invite)
+BotForSeat: Any = model_of(requests.BotForSeat)
 
 View: Any = model_of(view_types.View)
 Refusal: Any = model_of(view_types.Refusal)
@@ -58,9 +65,12 @@ __all__ = [
     "Act",
     "BoardFacts",
     "BotFacts",
+    "BotForSeat",
     "ClientMessage",
     "Code",
+    "Concede",
     "EditionFacts",
+    "Emote",
     "ErrorMessage",
     "Event",
     "HandOver",
@@ -76,10 +86,12 @@ __all__ = [
     "Ping",
     "Pong",
     "Presence",
+    "Recolor",
     "Refusal",
     "Rematch",
     "Rename",
     "Replay",
+    "Say",
     "SeatOpened",
     "SeatTaken",
     "SeatWanted",
