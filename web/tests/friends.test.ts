@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../src/lib/api";
 import { Invitations } from "../src/lib/invitations.svelte";
 import { setLanguage } from "../src/lib/i18n.svelte";
@@ -12,7 +12,10 @@ import { WaitingRoom } from "../src/lib/waiting-room.svelte";
 import { memory, seatInfo, someView } from "./support";
 
 let keeper: Keeper;
-beforeAll(() => setLanguage("en"));
+beforeAll(async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  await setLanguage("en");
+});
 beforeEach(() => {
   keeper = new Keeper(memory());
 });
@@ -113,7 +116,7 @@ describe("how a table stands", () => {
     });
 
   it("is told in a line", () => {
-    expect(say({})).toBe("It's your turn.");
+    expect(say({})).toBe("Your turn.");
     expect(say({ to_move: 1 })).toBe("Bo to play");
     expect(say({ waiting: true, to_move: null })).toBe("Waiting for players");
     expect(say({ phase: "over", to_move: null, result: results(40, 30) })).toBe("You won, 40 – 30");
