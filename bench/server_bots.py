@@ -29,7 +29,7 @@ from farebox.server.protocol import VERSION
 BOT = "level-5"
 PATIENCE_SECONDS = 600
 SETTLE_SECONDS = 5
-ACTION = re.compile(r'\{"id":(\d+),"text"')
+ACTION = re.compile(r'\{"id":(\d+),"kind"')
 SERVE = """
 import sys
 from farebox.server.http.application import serve

@@ -34,7 +34,10 @@ __all__ = [
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
-PAGE = SOURCE / "farebox" / "server" / "static" / "index.html"
+STATIC = SOURCE / "farebox" / "server" / "static"
+PAGE = STATIC / "index.html"
+# Of all that is shipped and is not ours: the page's build writes it, packages have it beside our own.
+LICENCES = ROOT / "LICENSE-THIRD-PARTY.txt"
 PLATFORM = "FAREBOX_PLATFORM"
 
 Options = dict[str, str | list[str] | None] | None
@@ -81,3 +84,4 @@ def _build(*platforms: str) -> None:
         steps.append(["web/scripts/build.py"])
     for step in steps:
         subprocess.run([sys.executable, *step], cwd=ROOT, env=env, check=True)
+    shutil.copyfile(STATIC / "licences.txt", LICENCES)

@@ -2,12 +2,15 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { bundled } from "./scripts/bundled";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const packages = bundled();
+
 /** The built page is what the server serves; in development Vite serves it and passes calls on. */
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packages.inPage],
   base: "./", // a server may have the page anywhere on its host
   resolve: {
     alias: { $farebox: here("../src/farebox") },
@@ -26,6 +29,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } }, fs: { allow: [here("..")] } },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [packages.inWorkers] },
   test: { include: ["tests/**/*.test.ts"] },
 });

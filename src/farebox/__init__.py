@@ -56,7 +56,8 @@ if TYPE_CHECKING:
     from farebox.game.seat_map import Network
     from farebox.game.worlds import play_out, sample_world
     from farebox.kernel.layout import Phase
-    from farebox.sim import Summary, play_game, simulate
+    from farebox.sim import Summary, simulate
+    from farebox.tables.at_hand import play_game
 
 __version__ = "0.1.0"
 __all__ = [
@@ -136,7 +137,8 @@ _MODULES = {
     "game.seat_map": "Network",
     "game.worlds": "play_out sample_world",
     "kernel.layout": "Phase",
-    "sim": "Summary play_game simulate",
+    "sim": "Summary simulate",
+    "tables.at_hand": "play_game",
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}
 
@@ -149,7 +151,14 @@ if not TYPE_CHECKING:  # a type checker would take every name for one that is th
             raise AttributeError(f"module 'farebox' has no attribute {name!r}")
         from importlib import import_module
 
-        return getattr(import_module(f"farebox.{_HOMES[name]}"), name)
+        try:
+            return getattr(import_module(f"farebox.{_HOMES[name]}"), name)
+        except ModuleNotFoundError as error:
+            if error.name != "numpy":
+                raise
+        from farebox.errors import numpy_missing
+
+        raise numpy_missing()
 
 
 def __dir__() -> list[str]:

@@ -24,6 +24,11 @@ def fault(key: str, /, **values: object) -> FareboxError:
     return FareboxError(Said(f"fault.{key}", values))
 
 
+def numpy_missing() -> FareboxError:
+    """What to tell somebody who has many games in mind and only what playing takes."""
+    return fault("no_numpy", command="pip install 'farebox[science]'")
+
+
 def bad_board(key: str, /, **values: object) -> "BadBoard":
     """The same for a board that can't be had."""
     return BadBoard(Said(f"fault.{key}", values))

@@ -11,7 +11,7 @@ import pytest
 from browser.house import ROOT, build_page, npm
 from farebox.boards import board_names
 from farebox.server.http.board_messages import board_facts
-from farebox.server.live.guest import dump
+from farebox.server.live.socket_guest import dump
 
 WEB = ROOT / "web"
 MOST_IN_ALL = 6_000_000

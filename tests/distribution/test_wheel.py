@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
 import zipfile
 from collections.abc import Iterator
@@ -18,7 +19,9 @@ from server.serving import Server
 from support.boards import ROOT
 from support.counts import IS_PROOF
 
-BUILT = ("src/farebox/server/static", "src/farebox/kernel/compiled")
+STATIC, COMPILED = "src/farebox/server/static", "src/farebox/kernel/compiled"  # as they were built
+MOST_INSTALLED = 150_000_000  # bytes, without pip and what comes with it
+NOT_OURS = ("pip", "setuptools", "pkg_resources", "_distutils_hack")
 SECONDS = 120
 # What a package index calls a platform, and what its library is called.
 PLATFORMS = {"linux-x86_64": ("manylinux_2_17_x86_64", "farebox.so")}
@@ -44,7 +47,7 @@ def copy_of_sources(folder: Path) -> Path:
         if (ROOT / name).is_file() and not name.startswith("tests/"):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, folder / name)
-    for name in BUILT:
+    for name in (STATIC, COMPILED):
         shutil.copytree(ROOT / name, folder / name, dirs_exist_ok=True)
     return folder
 
@@ -84,6 +87,32 @@ def test_a_wheel_holds_page_kernel_boards_and_words(wheel: Path) -> None:
     for kind in ("boards/new-york.toml", "locale/ro.json", "locale/server/sv.json", "ai/weights.toml"):
         assert f"farebox/{kind}" in names
     assert not [name for name in names if name.split("/")[0] not in ("farebox", wheel_info(wheel))]
+
+
+def test_a_wheel_holds_the_licences_of_what_it_holds(wheel: Path) -> None:
+    """Where an index looks for them, and in the page."""
+    with zipfile.ZipFile(wheel) as opened:
+        own = opened.read(f"{wheel_info(wheel)}/licenses/LICENSE")
+        others = opened.read(f"{wheel_info(wheel)}/licenses/LICENSE-THIRD-PARTY.txt")
+        assert opened.read("farebox/server/static/licences.txt") == others
+    assert own == (ROOT / "LICENSE").read_bytes()
+    assert b"Mozilla Public License" in others
+
+
+def test_a_source_package_makes_a_wheel_that_is_whole(sources: Path, tmp_path: Path) -> None:
+    """Page, web assembly and licences are in it; nobody needs Node to make a wheel of it."""
+    made = build(sources, tmp_path, "--sdist", "--no-isolation")
+    with tarfile.open(made) as opened:
+        opened.extractall(tmp_path, filter="data")
+    [unpacked] = (path for path in tmp_path.iterdir() if path.is_dir())
+    for name in ("LICENSE-THIRD-PARTY.txt", f"{STATIC}/index.html", f"{COMPILED}/farebox.wasm"):
+        assert (unpacked / name).is_file()
+    assert not list(unpacked.rglob("*.so"))
+    no_node = str(Path(sys.executable).parent)
+    rebuilt = build(unpacked, tmp_path / "wheel", "--wheel", "--no-isolation", PATH=no_node)
+    names = names_in(rebuilt)
+    assert {f"farebox/kernel/compiled/farebox.{kind}" for kind in ("so", "wasm")} <= names
+    assert "farebox/server/static/index.html" in names
 
 
 def wheel_info(wheel: Path) -> str:
@@ -163,3 +192,44 @@ def test_an_installed_server_plays_a_whole_game_at_level_5(installed: Installed)
     table = installed.open_table("new-york", "here", "level-5")
     with Client(table, 0) as client:
         assert play_out([client]).result
+
+
+def test_a_plain_installation_is_small(installed: Installed) -> None:
+    """All that came with the wheel, in bytes; heavy and special things are extras."""
+    [packages] = (installed.folder / "env").glob("lib/python*/site-packages")
+    ours = [folder for folder in packages.iterdir() if folder.name.partition("-")[0] not in NOT_OURS]
+    files = [path for folder in ours for path in (folder.rglob("*") if folder.is_dir() else [folder])]
+    assert sum(path.stat().st_size for path in files if path.is_file()) < MOST_INSTALLED
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "told"),
+    [
+        (("simulate", "new-york", "--games", "3", "--jobs", "1", "--out", "games.jsonl"), 0, "3 games"),
+        (("verify", "games.jsonl", "--jobs", "1"), 0, "3 games"),
+        (("arena", "level-1", "level-2", "--edition", "new-york", "--games", "2"), 2, "farebox[science]"),
+        (("study", "new-york", "--games", "2"), 2, "farebox[s"),
+    ],
+)
+def test_what_takes_more_than_playing_says_so(
+    installed: Installed, words: tuple[str, ...], status: int, told: str
+) -> None:
+    """Without NumPy: one sentence that names the extra, where it is needed; no word where it isn't."""
+    program = installed.folder / "env" / "bin" / "farebox"
+    env = {"PATH": "", "HOME": str(installed.folder), "FAREBOX_LANGUAGE": "en"}
+    asked = [str(program), *words]
+    done = subprocess.run(asked, env=env, cwd=installed.folder, capture_output=True, text=True, check=False)
+    assert done.returncode == status, done.stderr
+    assert told in done.stdout + done.stderr
+    assert len(done.stderr.splitlines()) == (1 if status else 0), done.stderr
+
+
+def test_a_program_is_told_what_to_install(installed: Installed) -> None:
+    """`import farebox` is enough to play; many games at once say what they take."""
+    python = installed.folder / "env" / "bin" / "python"
+    program = (
+        "import farebox; print(farebox.new_game('new-york', seed=1).legal_actions()[0]); farebox.playouts"
+    )
+    done = subprocess.run([python, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("keep")
+    assert done.stderr.splitlines()[-1].endswith("pip install 'farebox[science]'")

@@ -11,10 +11,10 @@ import pytest
 
 from bench.server_launch import Launcher
 from bench.server_launch import launcher as launching
+from device.device_serving import DeviceKeeper, device_running
 from farebox.server.storage.store import Store
 from server.bots_for_tests import SlowBot
 from server.client import Client
-from server.device_serving import DeviceKeeper, device_running
 from server.serving import Openings, Server, Table, running
 
 SLOW = "slow"

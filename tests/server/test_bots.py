@@ -11,8 +11,8 @@ import pytest
 from farebox.authority.live_table import Live
 from farebox.messages.checking import read
 from farebox.messages.requests import NewTable
-from farebox.server.live.guest import Guest
 from farebox.server.live.hub import Hub
+from farebox.server.live.socket_guest import SocketGuest
 from farebox.server.settings import Settings
 from farebox.server.storage.store import Store
 from farebox.server.storage.writer import Writer
@@ -37,9 +37,9 @@ async def open_table(hub: Hub, bot: str) -> Live:
     return await hub.get((await hub.open(read(NewTable, json.dumps(wanted))))["table"])
 
 
-def person(address: str = "home") -> Guest:
+def person(address: str = "home") -> SocketGuest:
     """Somebody in the second seat."""
-    return Guest(1, 0, 100, address)
+    return SocketGuest(1, 0, 100, address)
 
 
 async def reach(live: Live, sequence: int) -> None:
@@ -58,7 +58,7 @@ def test_bots_wait_for_a_person(tmp_path: Path) -> None:
         hub = new_hub(tmp_path)
         live = await open_table(hub, "random")
         thinking = [live.is_thinking]
-        for guest in (Guest(None, 0, 100, "home"), person()):
+        for guest in (SocketGuest(None, 0, 100, "home"), person()):
             hub.join(live, guest)
             thinking.append(live.is_thinking)
         assert thinking == [False, False, True]

@@ -24,8 +24,8 @@ from farebox.server.storage.store import Store
 from farebox.tables.log import Entry
 from server.client import Client
 from server.conftest import new_database
-from server.plain_tables import new_table, opening
 from server.serving import running
+from tables.plain_tables import new_table, opening
 
 
 @pytest.mark.parametrize("fault", [no_longer_files, locked_file])

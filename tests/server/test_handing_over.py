@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from farebox.authority.presence import SILENT_SECONDS, Attendance, Visit
+from authority.test_completing import complete, completing_table
 from farebox.boards import board_names, load_board
 from farebox.bots import bot_names
 from farebox.server import protocol
@@ -16,7 +16,6 @@ from farebox.tables.views import events_since
 from server.client import Client, play_out
 from server.conftest import SLOW
 from server.serving import Server, Table
-from server.test_completing import complete, completing_table
 
 
 def _gone(client: Client, seat: int) -> None:
@@ -172,53 +171,6 @@ def test_how_long_a_table_waits_is_told_before_it_is_opened(server: Server, hast
 
 
 # Counting, by a clock of our own.
-
-
-class Clock:
-    """Time as we like it."""
-
-    def __init__(self, now: float) -> None:
-        self.now = now
-
-    def __call__(self) -> float:
-        """The time."""
-        return self.now
-
-
-def test_a_seat_is_waited_for_from_its_last_disconnection() -> None:
-    """Or, if nobody ever came, from the table's opening."""
-    clock = Clock(1000)
-    presence = Attendance(2, 60, opened=990, clock=clock)
-    assert [presence.away_for(seat) for seat in (0, 1)] == [50, 50]
-    presence.watch([2, 0])
-    clock.now = 1030
-    presence.watch([1, 0])
-    clock.now = 1040.5
-    assert [presence.away_for(seat) for seat in (0, 1)] == [50, 10]
-    clock.now = 2000
-    assert [presence.away_for(seat) for seat in (0, 1)] == [0, 0]
-
-
-def test_connections_at_other_servers_count() -> None:
-    """As long as those servers are heard of."""
-    clock = Clock(1000)
-    presence = Attendance(2, 60, opened=0, clock=clock)
-    presence.hear("there", [1, 0])
-    assert presence.total([1, 1]) == [2, 1]
-    clock.now += SILENT_SECONDS - 1
-    presence.watch([0, 0])
-    clock.now += 2
-    assert presence.total([0, 0]) == [0, 0]
-    assert presence.away_for(0) == 58
-
-
-def test_what_was_written_down_outlives_the_server() -> None:
-    """Who had gone has been away since; who was there when a server ended may be back in a moment."""
-    clock = Clock(1000)
-    visits = {0: Visit(970, False), 1: Visit(100, True)}
-    presence = Attendance(3, 60, opened=50, visits=visits, clock=clock)
-    assert [presence.away_for(seat) for seat in range(3)] == [30, 60, 0]
-    assert presence.in_doubt == {1}
 
 
 def test_who_went_is_not_waited_for_anew_after_a_restart(tmp_path: Path) -> None:

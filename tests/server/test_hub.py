@@ -14,13 +14,13 @@ from farebox.authority.live_table import Live
 from farebox.messages.requests import NewTable, SeatWanted
 from farebox.server.http.rates import Buckets, ConnectionCounts, is_known_host, is_own_origin
 from farebox.server.live.garbage import Calm
-from farebox.server.live.guest import Guest
 from farebox.server.live.hub import FORGET_SECONDS, JOIN_SECONDS, Hub
+from farebox.server.live.socket_guest import SocketGuest
 from farebox.server.settings import Limits, Settings
 from farebox.server.storage.store import Store
 from farebox.server.storage.writer import Writer
 from farebox.tables.log import Entry, Refused
-from server.plain_tables import act, begin, new_table
+from tables.plain_tables import act, begin, new_table
 
 WANTED = NewTable(edition="new-york", seats=[SeatWanted(kind="here"), SeatWanted(kind="link")])
 
@@ -60,14 +60,14 @@ def test_past_the_limit_of_memory_only_new_tables_are_refused(tmp_path: Path) ->
         kept = [await hub.open(WANTED) for _ in range(2)]
         lives = [await hub.get(opened["table"]) for opened in kept]
         for live in lives:
-            hub.join(live, Guest(0, 0, 9))
+            hub.join(live, SocketGuest(0, 0, 9))
         with pytest.raises(Refused, match="tables are played here"):
             await hub.open(WANTED)
         hub.leave(lives[0], next(iter(lives[0].guests)))
         lives[0].used -= JOIN_SECONDS + 1
         another = await hub.open(WANTED)
         assert set(hub.lives) == {kept[1]["table"], another["table"]}
-        hub.join(await hub.get(another["table"]), Guest(0, 0, 9))
+        hub.join(await hub.get(another["table"]), SocketGuest(0, 0, 9))
         assert (await hub.get(kept[0]["table"])).id in hub.lives
         assert len(hub.lives) == 3
         await hub.close()
@@ -162,7 +162,7 @@ def test_who_comes_while_their_seat_is_handed_over_has_it_back(tmp_path: Path) -
     async def check() -> None:
         hub = new_hub(tmp_path)
         live = await hub.get((await hub.open(WANTED))["table"])
-        hub.join(live, Guest(1, 0, 100))
+        hub.join(live, SocketGuest(1, 0, 100))
         await hub.change(live, lambda table: table.propose_hand_over(0, 1, "simple"))
         for _ in range(200):
             if live.table.sequence == 2:
@@ -178,7 +178,7 @@ def test_who_comes_while_their_seat_is_handed_over_has_it_back(tmp_path: Path) -
 def test_a_slow_connection_is_let_go() -> None:
     """It never fills the memory, and the others get everything."""
     live = Live(begin(new_table()), [])
-    slow, quick = Guest(0, 0, 3), Guest(1, 0, 100)
+    slow, quick = SocketGuest(0, 0, 3), SocketGuest(1, 0, 100)
     live.guests |= {slow, quick}
     for _ in range(6):
         act(live.table)
@@ -245,7 +245,7 @@ def test_the_collector_is_kept_calm() -> None:
     try:
         calm = Calm()
         assert gc.get_freeze_count() > 0
-        cycle = Guest(0, 0, 9)
+        cycle = SocketGuest(0, 0, 9)
         cycle.itself = cycle  # type: ignore[attr-defined]
         gone = weakref.ref(cycle)
         del cycle

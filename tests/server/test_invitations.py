@@ -12,8 +12,8 @@ from farebox.server.storage.invitations import DEVICE_SECONDS
 from farebox.server.storage.store import Store
 from farebox.tables.log import Entry
 from server.client import Client, play_out
-from server.plain_tables import new_table, opening
 from server.serving import Server, Table
+from tables.plain_tables import new_table, opening
 
 
 def _join(table: Table, invitation: str | None, secret: str | None = None, **more: Any) -> Any:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from device.device_serving import DeviceKeeper
 from server.client import Client, play_out
-from server.device_serving import DeviceKeeper
-from server.plain_tables import EDITIONS
 from server.serving import Openings, Server, Table
+from tables.plain_tables import EDITIONS
 
 PLANNERS = {"card-game": "packer"}  # of bots, those that need no chance
 OTHERS = ("table", "fingerprint", "salt", "handover_in", "next", "connections")  # differ at every table
@@ -152,7 +152,7 @@ def test_handing_over_is_the_same(hasty: Server, one_device: DeviceKeeper) -> No
                 first.reach(second.view.sequence)
                 return [views(first), views(second)]
 
-    assert tell(one_device, one_device.host.wait_an_hour) == tell(hasty, lambda: None)
+    assert tell(one_device, one_device.runtime.wait_an_hour) == tell(hasty, lambda: None)
 
 
 def test_a_record_can_be_looked_at_anywhere(server: Server, one_device: DeviceKeeper) -> None:

@@ -16,7 +16,7 @@ from farebox.server.storage.migrations import upgrade
 from farebox.server.storage.store import DAY, Store, StoredTable
 from farebox.tables.log import Entry
 from server.conftest import new_database
-from server.plain_tables import opening
+from tables.plain_tables import opening
 
 
 def opened(store: Store) -> str:

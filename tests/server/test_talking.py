@@ -9,8 +9,8 @@ from farebox.tables.forfeits import LOT
 from farebox.tables.log import Refused
 from farebox.tables.table import MOST_SAID
 from server.client import Client, play_out
-from server.plain_tables import begin, new_table
 from server.serving import Openings, Table
+from tables.plain_tables import begin, new_table
 
 
 def test_everyone_at_the_table_hears_what_is_said(keeper: Openings) -> None:

@@ -17,7 +17,7 @@ from farebox.game.families import FAMILIES
 from farebox.game.seal import bot_seed
 from farebox.server.thinking.question import Question, decide
 from farebox.server.thinking.thinker import Thinker
-from server.plain_tables import begin, new_table
+from tables.plain_tables import begin, new_table
 
 BAD = [f"server.bots_for_tests:{name}Bot" for name in ("Deadly", "Wrong", "Illegal")] + ["no-such-bot"]
 LONG = 600  # seconds that nothing here takes

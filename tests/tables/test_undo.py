@@ -16,7 +16,6 @@ from farebox.tables.table import Table
 from farebox.tables.undo import CantUndo, UndoRule, undo_depth
 from farebox.terminal.local_table import LocalTable
 from farebox.terminal.players import Player
-from server.plain_tables import act, new_table
 from support.bits import state_bits
 from support.boards import TABLES, board_of
 from support.counts import count
@@ -24,6 +23,7 @@ from support.players import pick, seat_players
 from support.positions import Course
 from support.scenes import card_scene, city_scene, completing_scene, live, set_up
 from support.secrets import scramble
+from tables.plain_tables import act, new_table
 
 
 def answer(game: Game, seat: int, people: Collection[int], rule: UndoRule = "unrevealed") -> int | str:

@@ -7,16 +7,22 @@ import re
 import shutil
 from pathlib import Path
 
+from licences import BUNDLED, licences
+
 WORKER = "service-worker.js"
 HOME = "index.html"
+LICENCES = "licences.txt"
 
 
 def assemble(page: Path, device: Path | None, target: Path, *, has_server: bool) -> None:
     """Write the whole folder anew; its last file is the one that is looked for."""
+    told = licences(page, device)
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(page, target)
     if device is not None:
         shutil.copytree(device, target / "assets" / device.name)
+    (target / BUNDLED).unlink()
+    (target / LICENCES).write_text(told, encoding="utf-8-sig")  # browsers read it right with any host
     home = target / HOME
     text = _told(home.read_text(encoding="utf-8"), device, has_server=has_server)
     home.write_text(text, encoding="utf-8")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from farebox.boards import board_names
 from farebox.server.http.board_messages import board_facts
-from farebox.server.live.guest import dump
+from farebox.server.live.socket_guest import dump
 
 TARGET = Path(__file__).parents[1] / "tests" / "boards"
 

@@ -91,9 +91,9 @@ def _write_lock(target: Path) -> None:
 def _write_printed(target: Path) -> None:
     """What never changes, as the authority itself tells it: nobody waits for Python to see the games."""
     from farebox.boards import board_names
-    from farebox.device import Device
+    from farebox.device import DeviceAuthority
 
-    device = Device(object())  # asked nothing
+    device = DeviceAuthority(object())  # asked nothing
     for path in ("/editions", "/bots", *(f"/boards/{name}" for name in board_names())):
         status, text = asyncio.run(device.request("GET", path))
         assert status == 200, text

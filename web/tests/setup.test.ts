@@ -76,9 +76,9 @@ describe("a table to be", () => {
   it("asks for a pace only where somebody comes by link", async () => {
     const setup = await withSeats("here", "link");
     setup.pace = "days";
-    expect([setup.hasGuests, setup.wanted("x").options?.pace]).toEqual([true, "days"]);
+    expect([setup.hasInvited, setup.wanted("x").options?.pace]).toEqual([true, "days"]);
     setup.seats[1]!.kind = "bot";
-    expect([setup.hasGuests, setup.wanted("x").options?.pace]).toEqual([false, "live"]);
+    expect([setup.hasInvited, setup.wanted("x").options?.pace]).toEqual([false, "live"]);
   });
 
   it("says for how long this server waits for somebody", async () => {

@@ -60,6 +60,7 @@ def _city_map(board: CityBoard) -> Rows[AnyMap]:
                 map.via[at] = index
                 at += 1
     map["first"][len(board.places) :] = at
+    map.attractions = sum(1 << at for at, place in enumerate(board.places) if place.attraction)
     return rows
 
 

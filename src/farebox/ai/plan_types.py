@@ -12,7 +12,7 @@ from farebox.kernel.limits import (
     N_COLORS,
     N_KINDS,
 )
-from farebox.kernel.row import Row, float64, int8, int16, int64, uint8, uint64
+from farebox.kernel.row import Row, float64, int8, int16, int64, uint64
 
 # What a seat of the Card Game has that it may build hopes on.
 ASSETS = (
@@ -32,6 +32,7 @@ N_STAGES = 4  # of a round, for which it is known what assets bring
 MAX_ROUNDS = 2  # K4
 N_HALF_POINTS = 1024  # more than any route of a plan serves
 TALLEST = 12  # longer trains count as this
+MAX_LINE = 2 * MAX_ROUTES + 1  # a way may come to a place by every route, from either end
 
 
 class CityMap(Row):
@@ -40,6 +41,7 @@ class CityMap(Row):
     first = int16(MAX_PLACES + 1)
     to = int8(2 * MAX_ROUTES)
     via = int8(2 * MAX_ROUTES)
+    attractions = int64()  # places, as bits
 
 
 class CardMap(Row):
@@ -97,8 +99,11 @@ class CityPlan(Row):
 
     cost = float64(MAX_ROUTES)  # of claiming a route, in turns, its own worth taken off
     turns = float64(MAX_ROUTES)  # to draw its cards and claim it
-    worth = float64(MAX_ROUTES)  # of planned routes: what they serve, in points; 0 if not planned
+    before = float64(MAX_ROUTES)  # what a planned route cost before it was
+    worth = float64(MAX_ROUTES)  # of wanted routes: what they serve, in points; 0 of the others
     far = float64(MAX_PLACES)
+    line_far = float64(MAX_LINE)  # places that ways have come to, the nearest first: how far each is,
+    line_place = int8(MAX_LINE)  # and which
     near = float64(MAX_PLACES)  # what it costs to join a place to the largest network,
     late = float64(MAX_PLACES)  # the turns,
     long = int64(MAX_PLACES)  # and the pieces
@@ -113,7 +118,19 @@ class CityPlan(Row):
     tag = int64()  # whose turn the plan was made for
     need = int64(N_KINDS)
     from_route = int8(MAX_PLACES)
-    settled = uint8(MAX_PLACES)
+    # The board as the seat finds it on its turn; sets of places are bits.
+    n_open = int64()  # how many routes it may claim, now or later,
+    open = int8(MAX_ROUTES)  # and which, in order
+    n_networks = int64()  # places that its routes join: how many networks,
+    network = int64(MAX_PLACES // 2)  # the places of each,
+    network_route = int64(MAX_PLACES // 2)  # and its first route
+    touched = int64()  # places that its routes touch,
+    rivals = int64()  # those that the others' do,
+    fresh = int64()  # and attractions that none of its own does
+    tokens = int64()  # places with a token that it lacks
+    is_priced = int64()  # whether it is known what the open routes cost
+    n_wanted = int64()  # how many routes are planned or wanted,
+    wanted = int8(MAX_ROUTES)  # and which, in order
 
 
 class CardPlan(Row):

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from farebox.authority.kept import Addition, Coming, Opening
 from farebox.authority.keys import Key
-from farebox.authority.live_table import Live, Viewer
+from farebox.authority.live_table import Guest, Live
 from farebox.authority.opening import rematch_of
 from farebox.authority.rights import check_host, check_may_start
 from farebox.messages.answers import Rematch
@@ -62,7 +62,7 @@ class Authority:
 
     # Coming and going.
 
-    def join(self, live: Live, guest: Viewer) -> None:
+    def join(self, live: Live, guest: Guest) -> None:
         """Somebody comes; a bot that waited for a person goes on."""
         self.lives[live.id] = live
         live.guests.add(guest)
@@ -71,7 +71,7 @@ class Authority:
             self.spawn(self._give_back(live, guest.seat))
         self.stir_for_newcomer(live)
 
-    def leave(self, live: Live, guest: Viewer) -> None:
+    def leave(self, live: Live, guest: Guest) -> None:
         """Somebody goes."""
         live.presence.watch(live.here())
         live.guests.discard(guest)
@@ -96,7 +96,7 @@ class Authority:
         self,
         live: Live,
         propose: Propose,
-        guest: Viewer | None = None,
+        guest: Guest | None = None,
         ref: int | None = None,
         along: Opening | Coming | None = None,
     ) -> None:
@@ -107,7 +107,7 @@ class Authority:
         self,
         live: Live,
         propose: Propose,
-        guest: Viewer | None,
+        guest: Guest | None,
         ref: int | None,
         along: Opening | Coming | None,
     ) -> None:

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 
 from farebox.authority.changes import Authority
-from farebox.authority.live_table import Live, Viewer
+from farebox.authority.live_table import Guest, Live
 from farebox.authority.rights import viewer
 from farebox.messages.error_message import error_facts
 from farebox.messages.requests import (
@@ -42,12 +42,12 @@ class Conversation:
         self,
         authority: Authority,
         parse: Callable[[str], ClientMessage],
-        new_guest: Callable[[int | None, int], Viewer],
+        new_guest: Callable[[int | None, int], Guest],
     ) -> None:
         self.authority = authority
         self.rude = 0  # malformed or too fast messages in a row
         self.live: Live
-        self.guest: Viewer
+        self.guest: Guest
         self._parse = parse
         self._new_guest = new_guest
 

@@ -20,7 +20,7 @@ def plain_json(facts: object) -> str:
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
-class Viewer:
+class Guest:
     """One connection at a table: whose seat (None: a spectator's), and what it was last told of."""
 
     def __init__(self, seat: int | None, seen: int) -> None:
@@ -47,7 +47,7 @@ class Live:
         self.dump = dump
         self.presence = presence or Attendance(len(table.seats))
         self.lock = asyncio.Lock()
-        self.guests: set[Viewer] = set()
+        self.guests: set[Guest] = set()
         self._told = [0] * len(table.seats)  # the connections that all were last told of
         self.thinking: asyncio.Task[Any] | None = None
         self.used = time.monotonic()
@@ -120,7 +120,7 @@ class Live:
 
     # What they see.
 
-    def tell(self, sender: Viewer | None = None, ref: int | None = None) -> None:
+    def tell(self, sender: Guest | None = None, ref: int | None = None) -> None:
         """Show the table to everyone who may know of a change; `ref` goes to the one who asked for it."""
         views, told = Views(self.table, self.there()), dict[int | None, str]()
         events: dict[tuple[int | None, int], str] = {}
@@ -135,7 +135,7 @@ class Live:
             guest.seen = self.table.told(guest.seat)
             guest.push(_message(told[guest.seat], events[since], ref if guest is sender else None))
 
-    def show(self, guest: Viewer, ref: int | None = None) -> None:
+    def show(self, guest: Guest, ref: int | None = None) -> None:
         """Show one guest the table."""
         view = self.dump(view_of(self.table, guest.seat, self.there()))
         events = self.dump(events_since(self.table, guest.seat, guest.seen))

@@ -33,7 +33,7 @@ def opening_for(
     wanted: NewTable,
     more_bots: Iterable[str] = (),
     *,
-    chosen_deals: bool = True,
+    chosen_deals: bool = False,
     clock: Clock = time.time,
 ) -> tuple[Opening, TableOpened]:
     """What is kept of a new table, and what is told once to who opened it.

@@ -13,8 +13,8 @@ from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.bots.base import Bot
 from farebox.bots.planner import PlannerBot
+from farebox.bots.prepared_call import PreparedCall
 from farebox.bots.search_bot import BIAS, SearchBot, is_near, usual_sims
-from farebox.bots.thought import Thought
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
 from farebox.kernel.layout import UNKNOWN
@@ -85,7 +85,7 @@ class PersonBot:
         """See `Bot.choose`."""
         return observation.action_of(self.prepare(observation).decide())
 
-    def prepare(self, observation: Observation) -> Thought:
+    def prepare(self, observation: Observation) -> PreparedCall:
         """See `CompiledBot.prepare`."""
         row = observation.row.copy()
         for ticket in self._overlooked(observation):

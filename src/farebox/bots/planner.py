@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from farebox.ai.board_data import BoardData
 from farebox.ai.rollout import decide
 from farebox.boards import Board
-from farebox.bots.thought import Thought
+from farebox.bots.prepared_call import PreparedCall
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
 
@@ -26,11 +26,11 @@ class PlannerBot:
         """See `Bot.choose`."""
         return observation.action_of(self.prepare(observation).decide())
 
-    def prepare(self, observation: Observation) -> Thought:
+    def prepare(self, observation: Observation) -> PreparedCall:
         """See `CompiledBot.prepare`."""
         data = self._data
         weights = data.weights(observation.n_seats)
-        return Thought(decide, (data.boards, data.maps, observation.row.reshape(1), weights, self._work))
+        return PreparedCall(decide, (data.boards, data.maps, observation.row.reshape(1), weights, self._work))
 
 
 class PackerBot(PlannerBot):

@@ -11,7 +11,7 @@ from farebox.ai.rollout import NEVER
 from farebox.ai.search import FEWEST, search
 from farebox.ai.workspace import AnyWorkspace, SearchSettings, Workspace
 from farebox.boards import Board
-from farebox.bots.thought import Thought
+from farebox.bots.prepared_call import PreparedCall
 from farebox.errors import fault
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
@@ -89,7 +89,7 @@ class SearchBot:
         """Choose as if every hidden card lay open: for measuring what luck allows, never at a table."""
         return observation.action_of(self._search(observation, truth))
 
-    def prepare(self, observation: Observation) -> Thought:
+    def prepare(self, observation: Observation) -> PreparedCall:
         """See `CompiledBot.prepare`; a search by the clock, or on several cores, is many calls."""
         if self.ms or self._pool is not None:
             raise ValueError("a search by the clock, or on several cores, is more than one call")
@@ -97,14 +97,14 @@ class SearchBot:
 
     def _call(
         self, observation: Observation, truth: AnyState | None
-    ) -> Callable[[Rows[AnyWorkspace], int, float], Thought]:
+    ) -> Callable[[Rows[AnyWorkspace], int, float], PreparedCall]:
         """What makes one call of the compiled search, which begins with the first."""
         asked = self._settings(observation.n_seats, truth)
         data, weights = self._data, self._data.weights(observation.n_seats)
         know = observation.row.reshape(1)
         seed = Word(self._random.getrandbits(62))
         self._works[0][0].candidates.n = 0
-        return lambda work, most, spent: Thought(
+        return lambda work, most, spent: PreparedCall(
             search, (data.boards, data.maps, know, weights, asked, work, seed, most, spent)
         )
 

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from farebox.errors import FareboxError
+from farebox.errors import FareboxError, numpy_missing
 from farebox.locale import translator
 
 FAILED = 2  # exit status: what was asked for can't be done
@@ -23,6 +23,8 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("FAREBOX_DEBUG"):
             raise
+        if isinstance(error, ModuleNotFoundError) and error.name == "numpy":
+            _give_up(numpy_missing().tell(translator()))
         _give_up(translator()("cli.bug", error=f"{type(error).__name__}: {error}"))
 
 

@@ -12,7 +12,7 @@ from farebox.authority.live_table import Live, plain_json
 from farebox.authority.presence import AWAY_SECONDS
 from farebox.authority.rights import check_at_table, seat_at, viewer
 from farebox.boards import load_board
-from farebox.device.onlooker import check_size
+from farebox.device.screen_guest import check_size
 from farebox.messages.bounds import BODY_BYTES, RECORD_BYTES
 from farebox.messages.checking import Malformed, check, read
 from farebox.messages.error_message import STATUS, error_facts
@@ -26,7 +26,7 @@ from farebox.tables.retold import retold_table
 from farebox.tables.views import view_of
 
 if TYPE_CHECKING:
-    from farebox.device.tables_here import Device
+    from farebox.device.tables_here import DeviceAuthority
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ OK, CREATED, EMPTY, WRONG_METHOD = 200, 201, 204, 405
 class Asked:
     """A request, with what reading it takes."""
 
-    def __init__(self, device: "Device", path: str, secret: str | None, body: str | None) -> None:
+    def __init__(self, device: "DeviceAuthority", path: str, secret: str | None, body: str | None) -> None:
         address = urlsplit(path)
         self.device = device
         self.path = [unquote(part) for part in address.path.split("/")[1:]]
@@ -77,7 +77,7 @@ def _refusing(reading: Callable[[], T]) -> T:
 
 
 async def answer(
-    device: "Device", method: str, path: str, secret: str | None, body: str | None
+    device: "DeviceAuthority", method: str, path: str, secret: str | None, body: str | None
 ) -> tuple[int, str]:
     """Status and JSON; whatever goes wrong is an answer too."""
     try:

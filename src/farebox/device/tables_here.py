@@ -9,11 +9,11 @@ from farebox.authority.keys import Key, handed_on
 from farebox.authority.live_table import Live
 from farebox.authority.opening import opening_for
 from farebox.authority.presence import AWAY_SECONDS, Attendance
-from farebox.bots.thought import Thought
+from farebox.bots.prepared_call import PreparedCall
 from farebox.device.additions import KeptTable, entry_text, key_text, opening_text, read_kept
-from farebox.device.host import Host, Pack
-from farebox.device.onlooker import Screen
 from farebox.device.requests_here import answer
+from farebox.device.runtime import Pack, Runtime
+from farebox.device.screen_guest import Screen
 from farebox.device.thinking_elsewhere import DeviceTurns
 from farebox.game.records.record import RULES
 from farebox.kernel.calling.entry_point import pack
@@ -26,13 +26,13 @@ from farebox.tables.table import Table
 log = logging.getLogger(__name__)
 
 
-class Device(Authority):
+class DeviceAuthority(Authority):
     """Speaks the protocol for one browser. A table stays in memory once it was asked for."""
 
-    def __init__(self, host: Host, pack: Pack = pack) -> None:
-        """`pack` makes of an entry point and its arguments what the host carries out elsewhere."""
+    def __init__(self, runtime: Runtime, pack: Pack = pack) -> None:
+        """`pack` makes of an entry point and its arguments what the runtime carries out elsewhere."""
         super().__init__()
-        self.host = host
+        self.runtime = runtime
         self._pack = pack
         self._screens: dict[int, Screen] = {}
         self._turns = DeviceTurns(self)
@@ -50,7 +50,7 @@ class Device(Authority):
         self._screens[connection] = Screen(self, connection)
 
     async def receive(self, connection: int, text: str) -> None:
-        """A message of the socket part; what is answered comes by the host's `send`."""
+        """A message of the socket part; what is answered comes by the runtime's `send`."""
         if connection in self._screens:
             await self._screens[connection].receive(text)
 
@@ -70,7 +70,7 @@ class Device(Authority):
         return live, key
 
     async def keep(self, addition: Addition) -> bool:
-        """Have the host keep an addition; a rematch before the entry that tells of it."""
+        """Have the runtime keep an addition; a rematch before the entry that tells of it."""
         if isinstance(addition.along, Opening):
             await self._keep_opening(addition.along, self.lives[addition.table].keys)
         await self._keep(addition.table, entry_text(addition.entry))
@@ -80,9 +80,9 @@ class Device(Authority):
         """Let a bot think if one is to move."""
         self._turns.stir(live)
 
-    async def carry_out(self, thought: Thought) -> int:
-        """The id that a bot's call gives; the host has it carried out where nobody waits for it."""
-        return int(await self.host.think(self._pack(thought.entry_point, *thought.arguments)))
+    async def carry_out(self, call: PreparedCall) -> int:
+        """The id that a bot's call gives; the runtime has it carried out where nobody waits for it."""
+        return int(await self.runtime.think(self._pack(call.entry_point, *call.arguments)))
 
     # Tables.
 
@@ -90,7 +90,7 @@ class Device(Authority):
         """A new table; its bots begin when a person comes."""
         if any(seat.kind == "link" for seat in wanted.seats):
             raise Refused("forbidden", "device_alone")
-        opening, opened = opening_for(wanted, clock=self.host.now)
+        opening, opened = opening_for(wanted, chosen_deals=True, clock=self.runtime.now)
         await self._keep(opening.agreement.table, opening_text(opening))
         self._set(Table(opening.agreement), opening.keys)
         return opened
@@ -109,7 +109,7 @@ class Device(Authority):
     async def _get(self, table: str) -> Live:
         """A table, from memory or else from what was kept."""
         if table not in self.lives and keys.is_table_id(table):
-            text = await self.host.load(table)
+            text = await self.runtime.load(table)
             if text is not None and table not in self.lives:
                 self._revive(read_kept(text))
         if table not in self.lives:
@@ -126,7 +126,7 @@ class Device(Authority):
 
     def _presence(self, agreement: Agreement) -> Attendance:
         seconds = AWAY_SECONDS[agreement.pace]
-        return Attendance(len(agreement.seats), seconds, agreement.opened, clock=self.host.now)
+        return Attendance(len(agreement.seats), seconds, agreement.opened, clock=self.runtime.now)
 
     async def _keep_opening(self, opening: Opening, before: list[Key]) -> None:
         """Keep a rematch, which the same secrets open."""
@@ -136,7 +136,7 @@ class Device(Authority):
     async def _keep(self, table: str, addition: str) -> None:
         """Keep something, or say that it can't be: then nothing has happened."""
         try:
-            await self.host.keep(table, addition)
+            await self.runtime.keep(table, addition)
         except Exception as error:
             log.error("a table could not be kept: %s", type(error).__name__)
             raise Refused("fault", "not_kept") from None

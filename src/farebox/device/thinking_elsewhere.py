@@ -1,4 +1,4 @@
-"""Bots on a device: those that are compiled think where the host lets them, so that nobody waits meanwhile.
+"""Bots on a device: compiled ones think where the runtime lets them, so that nobody waits meanwhile.
 
 The others, which look a step ahead at most, decide here at once: that takes milliseconds, and whoever looks
 at the page is in another thread.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from farebox.authority.bot_turns import BotChoice, BotTurns
 from farebox.authority.live_table import Live
 from farebox.bots import Bot, make_bot
-from farebox.bots.thought import CompiledBot
+from farebox.bots.prepared_call import CompiledBot
 from farebox.game.families import family_of
 from farebox.game.observation import Observation
 from farebox.game.seal import bot_seed
@@ -19,7 +19,7 @@ from farebox.messages.error_message import error_facts
 from farebox.tables.log import Refused
 
 if TYPE_CHECKING:
-    from farebox.device.tables_here import Device
+    from farebox.device.tables_here import DeviceAuthority
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ AGAIN_SECONDS = 5  # after which what could not be kept is tried again
 class DeviceTurns(BotTurns):
     """Lets bots act at a device's tables."""
 
-    def __init__(self, device: "Device") -> None:
+    def __init__(self, device: "DeviceAuthority") -> None:
         super().__init__(device)
         self._device = device
         self._complained: dict[str, int] = {}  # for each table, after which change people were told

@@ -21,7 +21,6 @@ from farebox.server.settings import Settings
 from farebox.server.storage.connect import open_store
 from farebox.server.storage.writer import Writer
 from farebox.server.thinking.warm_up import Report
-from farebox.warm import compile_all, warm_up
 
 log = logging.getLogger(__name__)
 
@@ -111,6 +110,8 @@ def _make_room(n_connections: int) -> None:
 def warm_rules() -> None:
     """Load the compiled rules before the first person waits for them; if need be they are compiled now."""
     if jit.is_cold():
+        from farebox.warm import compile_all, warm_up  # needs NumPy, as the compiler does
+
         jit.announce()
         compile_all(warm_up)
     for edition in ("new-york", "card-game"):

@@ -6,8 +6,6 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.bots import make_bot
@@ -20,7 +18,7 @@ from farebox.game.seal import Seed, bot_seed
 from farebox.kernel import jit
 from farebox.kernel.playout import play_dealt
 from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
-from farebox.kernel.row import Rows, new_rows
+from farebox.kernel.row import Rows, new_rows, words_of
 from farebox.sim.pool import no_collector
 from farebox.sim.tally import Tally, tally_of
 from farebox.tables.at_hand import play_game
@@ -149,7 +147,7 @@ class _RandomTable:
         self._board = board_rows(board)
         self._states = new_rows(family_of(board).state)
         self._players = new_rows(RandomRow)
-        self._seeds = np.zeros(1, np.uint64)
+        self._seeds = words_of([0])
 
     def play(self, seed: int, score: Rows[ScoreRow]) -> int:
         """Play one game; returns how many decisions it took."""

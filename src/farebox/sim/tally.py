@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
-from math import sqrt
+from itertools import islice
+from math import prod, sqrt
+from operator import truediv
+from struct import iter_unpack
 from typing import Any
 
-import numpy as np
-
-from farebox.kernel.row import Rows
+from farebox.kernel.record_types import ScoreRow
+from farebox.kernel.row import Rows, bytes_of
 
 SOURCES = ("routes", "tickets", "bonus", "total", "completed")
 _Z = 1.96  # the normal distribution's middle 95%
@@ -42,21 +44,27 @@ class Tally:
         return Tally(**sums)
 
 
-def tally_of(scores: Rows, n_seats: int, decisions: int, turns: int) -> Tally:
+def tally_of(scores: Rows[ScoreRow], n_seats: int, decisions: int, turns: int) -> Tally:
     """Count games from their kernel scores."""
-    won = scores["winner"][:, :n_seats].astype(float)
-    winners = won.sum(axis=1, keepdims=True)
-    sums: dict[str, Any] = {
-        name: tuple(int(n) for n in scores[name][:, :n_seats].sum(axis=0, dtype=np.int64)) for name in SOURCES
-    }
+    columns = _columns(scores)
+    won = columns["winner"][:n_seats]
+    winners = [sum(each) for each in zip(*won, strict=True)]
+    sums: dict[str, Any] = {name: tuple(map(sum, columns[name][:n_seats])) for name in SOURCES}
     return Tally(
         games=len(scores),
-        ties=int((winners > 1).sum()),
+        ties=sum(n > 1 for n in winners),
         decisions=decisions,
         turns=turns,
-        wins=tuple(float(n) for n in (won / winners).sum(axis=0)),
+        wins=tuple(sum(map(truediv, seat, winners)) for seat in won),
         **sums,
     )
+
+
+def _columns(scores: Rows[ScoreRow]) -> dict[str, list[tuple[int, ...]]]:
+    """For each field a list of seats, and of each seat what all games say, whatever keeps the records."""
+    layout = ScoreRow.layout
+    columns = zip(*iter_unpack(f"<{layout.format}", bytes_of(scores)), strict=True)
+    return {name: list(islice(columns, prod(place.shape))) for name, place in layout.places.items()}
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 /** The worker that keeps this device's tables: Python speaks the protocol, the kernel knows the rules. */
 import { Kernel } from "./kernel";
 import type { FromDevice, ToDevice } from "./link";
-import { copyCall, startAuthority, type Device, type Host } from "./python";
+import { copyCall, startAuthority, type DeviceAuthority, type Runtime } from "./python";
 import { TableStore } from "./store";
 import { Thinker } from "./thinker";
 
@@ -27,13 +27,13 @@ function watch(): void {
   };
 }
 
-async function begin(folder: string): Promise<Device> {
+async function begin(folder: string): Promise<DeviceAuthority> {
   const store = await TableStore.open().catch(fail("no_storage"));
   const thinker = new Thinker(
     folder,
     () => new Worker(new URL("./thinking.ts", import.meta.url), { type: "module" }),
   );
-  const host: Host = {
+  const runtime: Runtime = {
     send: (connection, text) => tell({ type: "text", connection, text }),
     close: (connection) => tell({ type: "close", connection }),
     keep: (table, addition) => store.keep(table, addition),
@@ -44,7 +44,7 @@ async function begin(folder: string): Promise<Device> {
     think: (call) => thinker.think(copyCall(call)),
     now: () => Date.now() / 1000,
   };
-  return startAuthority(folder, Kernel.load(folder), host).catch(fail("not_loaded"));
+  return startAuthority(folder, Kernel.load(folder), runtime).catch(fail("not_loaded"));
 }
 
 /** One window at a time keeps tables: the latest that asks. The one before says that it goes on elsewhere. */
@@ -54,7 +54,7 @@ function claim(): void {
 }
 
 class Authority {
-  #device: Promise<Device> | null = null;
+  #device: Promise<DeviceAuthority> | null = null;
   #isClaimed = false;
 
   async hear(message: Begin | ToDevice): Promise<void> {
@@ -70,7 +70,7 @@ class Authority {
     await this.#pass(await this.#device!, message);
   }
 
-  async #pass(device: Device, message: ToDevice): Promise<void> {
+  async #pass(device: DeviceAuthority, message: ToDevice): Promise<void> {
     if (message.type === "connect") device.connect(message.connection);
     else if (message.type === "disconnect") device.disconnect(message.connection);
     else if (message.type === "text") await device.receive(message.connection, message.text);

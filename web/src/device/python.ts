@@ -3,8 +3,8 @@ import type { PyodideAPI } from "pyodide";
 import type { PyBufferView, PyCallable, PyProxy } from "pyodide/ffi";
 import type { Kernel, PackedCall } from "./kernel";
 
-/** What the authority is given by whoever runs it: `farebox.device.Host`. */
-export interface Host {
+/** What the authority is given by whoever runs it: `farebox.device.Runtime`. */
+export interface Runtime {
   send(connection: number, text: string): void;
   close(connection: number, code: number): void;
   keep(table: string, addition: string): Promise<void>;
@@ -13,8 +13,8 @@ export interface Host {
   now(): number;
 }
 
-/** `farebox.device.Device`. */
-export interface Device {
+/** `farebox.device.DeviceAuthority`. */
+export interface DeviceAuthority {
   request(method: string, path: string, secret?: string, body?: string): Promise<PyProxy>;
   connect(connection: number): void;
   receive(connection: number, text: string): Promise<void>;
@@ -70,12 +70,16 @@ function lendKernel(python: PyodideAPI, kernel: Kernel): void {
   register(carryOut);
 }
 
-export async function startAuthority(folder: string, kernel: Promise<Kernel>, host: Host): Promise<Device> {
+export async function startAuthority(
+  folder: string,
+  kernel: Promise<Kernel>,
+  runtime: Runtime,
+): Promise<DeviceAuthority> {
   const python = await startPython(folder);
   lendKernel(python, await kernel);
   const { pack } = python.pyimport("farebox.kernel.calling.entry_point") as { pack: PyCallable };
-  const { Device } = python.pyimport("farebox.device") as {
-    Device: (host: Host, pack: PyCallable) => Device;
+  const { DeviceAuthority } = python.pyimport("farebox.device") as {
+    DeviceAuthority: (runtime: Runtime, pack: PyCallable) => DeviceAuthority;
   };
-  return Device(host, pack);
+  return DeviceAuthority(runtime, pack);
 }

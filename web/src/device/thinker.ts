@@ -1,6 +1,6 @@
 /** Bots think elsewhere: calls go to a worker of their own, and their numbers come back. */
 import type { PackedCall } from "./kernel";
-import type { Thought, ToThinking } from "./thinking";
+import type { CallOutcome, ToThinking } from "./thinking";
 
 interface Waiting {
   resolve: (value: number | bigint) => void;
@@ -32,7 +32,7 @@ export class Thinker {
 
   #start(): Worker {
     const worker = this.begin();
-    worker.onmessage = ({ data }: MessageEvent<Thought>) => {
+    worker.onmessage = ({ data }: MessageEvent<CallOutcome>) => {
       if ("failure" in data) {
         this.#fail(new Error(data.failure));
         return;

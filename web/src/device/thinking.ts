@@ -4,19 +4,19 @@ import { Kernel, type PackedCall } from "./kernel";
 /** What it is told: first where the kernel lies, then one call after the other. */
 export type ToThinking = { folder: string } | { id: number; call: PackedCall };
 /** What it answers: a number, or why there is none. */
-export type Thought = { id: number } & ({ value: number | bigint } | { failure: string });
+export type CallOutcome = { id: number } & ({ value: number | bigint } | { failure: string });
 
 let kernel: Promise<Kernel> | undefined;
 
 /* A failure is an answer too: what is thrown in a promise reaches nobody outside. */
 async function think(id: number, call: PackedCall): Promise<void> {
-  let thought: Thought;
+  let outcome: CallOutcome;
   try {
-    thought = { id, value: (await kernel!).call(call) };
+    outcome = { id, value: (await kernel!).call(call) };
   } catch (error) {
-    thought = { id, failure: String(error) };
+    outcome = { id, failure: String(error) };
   }
-  postMessage(thought);
+  postMessage(outcome);
 }
 
 addEventListener("message", ({ data }: MessageEvent<ToThinking>) => {

@@ -1,14 +1,17 @@
 /** What a person has chosen for this browser. */
 
+export type Theme = "system" | "light" | "dark";
+
 interface Choices {
   lang: string | null;
   pace: number;
   sound: boolean;
   motion: boolean;
+  theme: Theme;
   notify: boolean;
   name: string;
   bot: string;
-  /** Tables without guests are kept on this device, though there is a server. */
+  /** Tables that nobody is invited to are kept on this device, though there is a server. */
   device: boolean;
 }
 const KEY = "farebox.settings";
@@ -17,6 +20,7 @@ const FIRST: Choices = {
   pace: 900,
   sound: false,
   motion: true,
+  theme: "system",
   notify: false,
   name: "",
   bot: "",

@@ -68,7 +68,7 @@ export class Setup {
   get hasPerson(): boolean {
     return this.#count("bot") < this.seats.length;
   }
-  get hasGuests(): boolean {
+  get hasInvited(): boolean {
     return this.#count("link") > 0;
   }
   get sharesScreen(): boolean {
@@ -81,7 +81,7 @@ export class Setup {
   }
   /** Whether a table as it is now could be this device's own. */
   get canStay(): boolean {
-    return this.site.hasDevice && !this.hasGuests;
+    return this.site.hasDevice && !this.hasInvited;
   }
   get bots(): BotFacts[] {
     return this.#bots[this.where];
@@ -165,8 +165,8 @@ export class Setup {
       own_track: this.ownTrack,
       undo: this.freely ? ("own" as const) : ("unrevealed" as const),
       first: this.listed ? ("listed" as const) : ("random" as const),
-      pace: this.hasGuests ? this.pace : ("live" as const),
-      waits: this.hasGuests,
+      pace: this.hasInvited ? this.pace : ("live" as const),
+      waits: this.hasInvited,
     };
     return { edition: this.edition, seats, options };
   }

@@ -1,20 +1,15 @@
 """Which route a planner claims, and how it pays for it."""
 
-from farebox.ai.city.paths import (
-    FAR,
-    bonus_of,
-    is_open,
-    lacking,
-    most_of_a_color,
-    offered_places,
-    touched_places,
-)
+from farebox.ai.city.paths import FAR
+from farebox.ai.city.prices import lacking, most_of_a_color
+from farebox.ai.city.survey import bonus_of, forget_wanted, want
 from farebox.ai.plan_types import CityInput, CityPlan, CityWeights
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.city.apply import FEW_PIECES
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import FIRST_END, NO_TOKEN, NOT_YET, SECOND_END
 from farebox.kernel.limits import GRAY, N_KINDS, NONE, WILD
+from farebox.kernel.network import ends_of
 
 _ONE_MORE = 2  # spaces of a route that is mostly easy to have
 
@@ -27,15 +22,12 @@ def best_claim(
     most = most_of_a_color(board, inputs)
     best = NONE
     highest = least
-    rivals = 0
-    for route in range(to_int(board.n_routes)):
-        if plan.worth[route] == 0.0 or lacking(board, inputs, most, route) > 0:
+    for at in range(plan.n_wanted):
+        route = to_int(plan.wanted[at])
+        if lacking(board, inputs, most, route) > 0:
             continue
-        if rivals == 0:
-            rivals = _rivals(board, inputs)
-        ends = (1 << to_int(board.ends[route, 0])) | (1 << to_int(board.ends[route, 1]))
         urgency = weights.length * board.length[route] + weights.serve * plan.worth[route]
-        if rivals & ends:
+        if plan.rivals & ends_of(board, route):
             urgency += weights.contest
         urgency += _timing(board, inputs, weights, most, route)
         if urgency > highest:
@@ -64,23 +56,14 @@ def _timing(board: CityBoardRow, inputs: CityInput, weights: CityWeights, most: 
 
 
 @rule
-def _rivals(board: CityBoardRow, inputs: CityInput) -> int:
-    """The places, as bits, that the others' routes touch; a bit no place has, so that it is never 0."""
-    places = 1 << 40
-    for seat in range(inputs.n_seats):
-        if seat != inputs.seat:
-            places |= touched_places(board, inputs, seat)
-    return places
-
-
-@rule
 def _count_needs(board: CityBoardRow, inputs: CityInput, plan: CityPlan) -> None:
     """How many cards of each color the planned routes take."""
     for kind in range(N_KINDS):
         plan.need[kind] = 0
-    for route in range(to_int(board.n_routes)):
+    for at in range(plan.n_wanted):
+        route = to_int(plan.wanted[at])
         color = to_int(board.color[route])
-        if plan.worth[route] > 0.0 and color != GRAY:
+        if color != GRAY:
             plan.need[color] += to_int(board.length[route]) - to_int(board.ferries[route])
 
 
@@ -136,13 +119,13 @@ def _token_way(board: CityBoardRow, inputs: CityInput, route: int) -> int:
 
 
 @rule
-def want_all(board: CityBoardRow, inputs: CityInput, weights: CityWeights, plan: CityPlan) -> None:
+def want_all(board: CityBoardRow, inputs: CityInput, plan: CityPlan) -> None:
     """With nothing planned, want every open route for the points it brings."""
     if plan.n_planned > 0:
         return
-    touched = touched_places(board, inputs, inputs.seat)
-    tokens = offered_places(board, inputs)
-    for route in range(to_int(board.n_routes)):
-        if is_open(board, inputs, route):
-            points = board.points[board.length[route]] + bonus_of(board, inputs, touched, tokens, route)
-            plan.worth[route] = points
+    forget_wanted(plan)
+    for at in range(plan.n_open):
+        route = to_int(plan.open[at])
+        points = board.points[board.length[route]] + bonus_of(board, inputs, plan, route)
+        if points > 0.0:
+            want(plan, route, points)

@@ -1,6 +1,6 @@
 """Which card a planner draws."""
 
-from farebox.ai.city.paths import lacking, most_of_a_color
+from farebox.ai.city.prices import lacking, most_of_a_color
 from farebox.ai.plan_types import N_HALF_POINTS, CityInput, CityPlan, CityWeights
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.jit import rule, to_int
@@ -14,9 +14,8 @@ def _weigh_cards(board: CityBoardRow, inputs: CityInput, weights: CityWeights, p
     for kind in range(N_KINDS):
         plan.merit[kind] = 0.0
     most = most_of_a_color(board, inputs)
-    for route in range(to_int(board.n_routes)):
-        if plan.worth[route] == 0.0:
-            continue
+    for at in range(plan.n_wanted):
+        route = to_int(plan.wanted[at])
         lack = lacking(board, inputs, most, route)
         if lack == 0:
             continue

@@ -1,12 +1,14 @@
 """Which routes a seat's tickets ask for, planned together: ways already planned are free for the next."""
 
-from farebox.ai.city.paths import FAR, find_way, other_end, price_routes
+from farebox.ai.city.paths import FAR, find_way, other_end
+from farebox.ai.city.prices import price_routes
+from farebox.ai.city.survey import forget_wanted, is_joined, survey, ticket_ends, want
 from farebox.ai.plan_types import CityInput, CityMap, CityPlan, CityWeights
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import NOT_YET
 from farebox.kernel.row import Word
-from farebox.kernel.tickets import bit, holds
+from farebox.kernel.tickets import bit, lowest, without_lowest
 
 _NO_TICKETS = Word(0)
 
@@ -25,9 +27,11 @@ def own_turns_left(inputs: CityInput, pace: float) -> float:
 @rule
 def _best_ticket(board: CityBoardRow, tickets: Word) -> int:
     """The ticket of a set that is worth most."""
-    best = -1
-    for ticket in range(to_int(board.n_tickets)):
-        if holds(tickets, ticket) and (best < 0 or board.ticket_points[ticket] > board.ticket_points[best]):
+    best = lowest(tickets)
+    while tickets:
+        ticket = lowest(tickets)
+        tickets = without_lowest(tickets)
+        if board.ticket_points[ticket] > board.ticket_points[best]:
             best = ticket
     return best
 
@@ -54,8 +58,9 @@ def _add_way(board: CityBoardRow, inputs: CityInput, plan: CityPlan, ticket: int
         route = to_int(plan.from_route[place])
         if inputs.owner[route] != inputs.seat:
             if plan.worth[route] == 0.0:
-                plan.worth[route] = float(board.points[board.length[route]])
+                want(plan, route, float(board.points[board.length[route]]))
                 plan.plan_cost += plan.cost[route]
+                plan.before[route] = plan.cost[route]
                 plan.cost[route] = 0.0
                 plan.n_planned += 1
             plan.worth[route] += 2.0 * board.ticket_points[ticket]
@@ -65,6 +70,15 @@ def _add_way(board: CityBoardRow, inputs: CityInput, plan: CityPlan, ticket: int
 
 @rule
 def make_plan(
+    board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWeights, plan: CityPlan
+) -> None:
+    """Look at the board, and plan ways for the tickets held."""
+    survey(board, map, inputs, plan)
+    plan_tickets(board, map, inputs, inputs.tickets, weights, plan)
+
+
+@rule
+def plan_tickets(
     board: CityBoardRow,
     map: CityMap,
     inputs: CityInput,
@@ -73,25 +87,25 @@ def make_plan(
     plan: CityPlan,
 ) -> None:
     """Plan ways for these tickets, the most valuable first; the plan then tells what it takes and brings."""
-    price_routes(board, inputs, weights, plan)
+    forget_wanted(plan)
     plan.plan_turns = 0.0
     plan.plan_cost = 0.0
     plan.plan_pieces = 0
     plan.plan_points = 0
-    plan.n_planned = 0
     plan.n_undone = 0
     room = own_turns_left(inputs, weights.pace)
     left = tickets
     while left != _NO_TICKETS:
         ticket = _best_ticket(board, left)
         left &= ~bit(ticket)
-        far = find_way(
-            board, map, plan, to_int(board.ticket_ends[ticket, 0]), to_int(board.ticket_ends[ticket, 1])
-        )
+        start = to_int(board.ticket_ends[ticket, 0])
+        goal = to_int(board.ticket_ends[ticket, 1])
         points = to_int(board.ticket_points[ticket])
-        if far == 0.0 and plan.n_planned == 0:
+        if plan.n_planned == 0 and is_joined(plan, ticket_ends(board, ticket)):
             plan.plan_points += points
             continue
+        price_routes(board, inputs, weights, plan)
+        far = find_way(board, map, plan, start, goal)
         plan.n_undone += 1
         pays = weights.give_up * far < 2.0 * points
         if far < FAR and pays and _add_way(board, inputs, plan, ticket, room):

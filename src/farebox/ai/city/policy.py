@@ -2,18 +2,11 @@
 
 from farebox.ai.city.claiming import best_claim, pay, want_all
 from farebox.ai.city.drawing import choose_card
-from farebox.ai.city.paths import (
-    FAR,
-    bonus_of,
-    find_way,
-    is_open,
-    lacking,
-    most_of_a_color,
-    offered_places,
-    touched_places,
-)
+from farebox.ai.city.paths import FAR
 from farebox.ai.city.plan import make_plan, own_turns_left
-from farebox.ai.city.ticket_choice import choose_keep, promise
+from farebox.ai.city.prices import lacking, most_of_a_color
+from farebox.ai.city.survey import bonus_of, forget_wanted, is_joined, joined_by, ticket_ends
+from farebox.ai.city.ticket_choice import choose_keep, promises, promises_at_once
 from farebox.ai.plan_types import CityInput, CityMap, CityPlan, CityWeights
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.city.claims import claim_route
@@ -28,7 +21,8 @@ from farebox.kernel.layout import (
     TICKETS_ID,
 )
 from farebox.kernel.limits import NONE
-from farebox.kernel.tickets import holds
+from farebox.kernel.network import ends_of
+from farebox.kernel.tickets import lowest, without_lowest
 
 
 @rule
@@ -41,8 +35,8 @@ def choose(board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWe
     tag = 1 + inputs.turns * 4 + inputs.seat
     if inputs.phase == SECOND:
         if plan.tag != tag:
-            make_plan(board, map, inputs, inputs.tickets, weights, plan)
-            want_all(board, inputs, weights, plan)
+            make_plan(board, map, inputs, weights, plan)
+            want_all(board, inputs, plan)
         return choose_card(board, inputs, weights, plan)
     plan.tag = tag
     return _choose_turn(board, map, inputs, weights, plan)
@@ -53,7 +47,7 @@ def _choose_turn(
     board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWeights, plan: CityPlan
 ) -> int:
     """A planned route that can be paid, else draw tickets if that pays, else draw cards."""
-    make_plan(board, map, inputs, inputs.tickets, weights, plan)
+    make_plan(board, map, inputs, weights, plan)
     if own_turns_left(inputs, 1.0) <= 1.0:
         return _last_turn(board, map, inputs, weights, plan)
     action = best_claim(board, inputs, weights, plan, weights.wait)
@@ -61,18 +55,18 @@ def _choose_turn(
         return action
     if inputs.n_ticket_deck > 0 and plan.n_undone <= weights.more:
         room = own_turns_left(inputs, weights.spare) - plan.plan_turns
-        if promise(board, map, inputs, weights, plan, room) > weights.draw:
+        if promises(board, map, inputs, weights, plan, room, weights.draw):
             return TICKETS_ID
     if plan.n_planned == 0:
-        want_all(board, inputs, weights, plan)
+        want_all(board, inputs, plan)
         action = best_claim(board, inputs, weights, plan, weights.free)
         if action != NONE:
             return action
     action = choose_card(board, inputs, weights, plan)
     if action != NONE:
         return action
-    plan.n_planned = 0
-    want_all(board, inputs, weights, plan)
+    forget_wanted(plan)
+    want_all(board, inputs, plan)
     action = best_claim(board, inputs, weights, plan, -FAR)
     return action if action != NONE else _anything(board, inputs, weights, plan)
 
@@ -81,8 +75,9 @@ def _choose_turn(
 def _anything(board: CityBoardRow, inputs: CityInput, weights: CityWeights, plan: CityPlan) -> int:
     """No card to be had: a route that brings nothing, tickets, or a pass, which only who must may (C51)."""
     most = most_of_a_color(board, inputs)
-    for route in range(to_int(board.n_routes)):
-        if is_open(board, inputs, route) and lacking(board, inputs, most, route) == 0:
+    for at in range(plan.n_open):
+        route = to_int(plan.open[at])
+        if lacking(board, inputs, most, route) == 0:
             return pay(board, inputs, weights, plan, route)
     if inputs.n_ticket_deck > 0:
         return TICKETS_ID
@@ -94,7 +89,7 @@ def _choose_place(
     board: CityBoardRow, map: CityMap, inputs: CityInput, weights: CityWeights, plan: CityPlan
 ) -> int:
     """SF2, SF3: a stack goes where the own plan leads most often."""
-    make_plan(board, map, inputs, inputs.tickets, weights, plan)
+    make_plan(board, map, inputs, weights, plan)
     best = NONE
     highest = -FAR
     for place in range(to_int(board.n_places)):
@@ -119,21 +114,18 @@ def _last_turn(
 ) -> int:
     """The action that brings most points at once, exact for claims."""
     most = most_of_a_color(board, inputs)
-    touched = touched_places(board, inputs, inputs.seat)
-    tokens = offered_places(board, inputs)
-    for route in range(to_int(board.n_routes)):
-        plan.cost[route] = 0.0 if inputs.owner[route] == inputs.seat else FAR
     best = NONE
     highest = 0.0
-    for route in range(to_int(board.n_routes)):
-        if not is_open(board, inputs, route) or lacking(board, inputs, most, route) > 0:
+    for at in range(plan.n_open):
+        route = to_int(plan.open[at])
+        if lacking(board, inputs, most, route) > 0:
             continue
-        gain = board.points[board.length[route]] + bonus_of(board, inputs, touched, tokens, route)
-        gain += 2.0 * _completes(board, map, inputs, plan, route)
+        gain = board.points[board.length[route]] + bonus_of(board, inputs, plan, route)
+        gain += 2.0 * _completes(board, inputs, plan, joined_by(plan, ends_of(board, route)))
         if gain > highest:
             highest = gain
             best = route
-    if inputs.n_ticket_deck > 0 and promise(board, map, inputs, weights, plan, 1.0) > highest:
+    if inputs.n_ticket_deck > 0 and promises_at_once(board, inputs, plan, highest):
         return TICKETS_ID
     if best != NONE:
         return pay(board, inputs, weights, plan, best)
@@ -142,20 +134,16 @@ def _last_turn(
 
 
 @rule
-def _completes(board: CityBoardRow, map: CityMap, inputs: CityInput, plan: CityPlan, route: int) -> int:
-    """The points of the tickets held that this route would complete."""
+def _completes(board: CityBoardRow, inputs: CityInput, plan: CityPlan, joined: int) -> int:
+    """The points of the tickets held that joining these places would complete."""
     points = 0
-    for ticket in range(to_int(board.n_tickets)):
-        if not holds(inputs.tickets, ticket):
-            continue
-        start = to_int(board.ticket_ends[ticket, 0])
-        goal = to_int(board.ticket_ends[ticket, 1])
-        if find_way(board, map, plan, start, goal) < FAR:
-            continue
-        plan.cost[route] = 0.0
-        if find_way(board, map, plan, start, goal) < FAR:
+    left = inputs.tickets
+    while left:
+        ticket = lowest(left)
+        left = without_lowest(left)
+        ends = ticket_ends(board, ticket)
+        if joined & ends == ends and not is_joined(plan, ends):
             points += to_int(board.ticket_points[ticket])
-        plan.cost[route] = FAR
     return points
 
 

@@ -27,8 +27,8 @@ from farebox.server.counters import count_refusal
 from farebox.server.http import board_messages
 from farebox.server.http.rates import Buckets, ConnectionCounts
 from farebox.server.live.connection import Talk
-from farebox.server.live.guest import dump
 from farebox.server.live.hub import Hub
+from farebox.server.live.socket_guest import dump
 from farebox.server.protocol import VERSION, Account, BoardFacts, ErrorMessage, Replay, View
 from farebox.server.protocol.checked import explain
 from farebox.server.protocol.derived import Checked

@@ -9,12 +9,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from farebox.authority.bucket import Bucket
 from farebox.authority.conversation import CLOSE, OTHERWISE, Conversation
-from farebox.authority.live_table import Viewer
+from farebox.authority.live_table import Guest
 from farebox.messages.error_message import error_facts
 from farebox.messages.requests import ClientMessage, Hello
 from farebox.server.counters import DECISIONS, count_refusal
-from farebox.server.live.guest import Guest, dump
 from farebox.server.live.hub import Hub
+from farebox.server.live.socket_guest import SocketGuest, dump
 from farebox.server.protocol.checked import explain
 from farebox.server.protocol.derived import Checked
 from farebox.tables.log import Refused
@@ -27,7 +27,7 @@ CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(Checked[ClientMessage])
 class Talk(Conversation):
     """A connection from hello to goodbye."""
 
-    guest: Guest
+    guest: SocketGuest
 
     def __init__(self, socket: WebSocket, hub: Hub) -> None:
         super().__init__(hub, parse, self._new)
@@ -35,9 +35,9 @@ class Talk(Conversation):
         self.limits = hub.settings.limits
         self.bucket = Bucket(self.limits.messages)
 
-    def _new(self, seat: int | None, seen: int) -> Viewer:
+    def _new(self, seat: int | None, seen: int) -> Guest:
         address = self.socket.client.host if self.socket.client else ""
-        return Guest(seat, seen, self.limits.outgoing, address)
+        return SocketGuest(seat, seen, self.limits.outgoing, address)
 
     async def run(self) -> None:
         """Until one of the two goes."""

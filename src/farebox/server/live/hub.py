@@ -8,15 +8,15 @@ from farebox.authority import keys
 from farebox.authority.changes import Authority
 from farebox.authority.kept import Addition
 from farebox.authority.keys import Key
-from farebox.authority.live_table import Live, Viewer
+from farebox.authority.live_table import Guest, Live
 from farebox.authority.opening import opening_for
 from farebox.authority.presence import NEVER, Attendance, Visit
 from farebox.game.records.record import RULES
 from farebox.messages.answers import TableOpened
 from farebox.messages.requests import NewTable
 from farebox.server.live.admission import Admission
-from farebox.server.live.guest import dump
 from farebox.server.live.peers import Neighbours
+from farebox.server.live.socket_guest import dump
 from farebox.server.settings import Settings
 from farebox.server.storage.writer import Writer
 from farebox.server.thinking.patient_turns import PatientTurns
@@ -86,12 +86,12 @@ class Hub(Authority):
 
     # Coming and going.
 
-    def join(self, live: Live, guest: Viewer) -> None:
+    def join(self, live: Live, guest: Guest) -> None:
         """Somebody comes; that is written down."""
         super().join(live, guest)
         self._note_visit(live, guest.seat, 1)
 
-    def leave(self, live: Live, guest: Viewer) -> None:
+    def leave(self, live: Live, guest: Guest) -> None:
         """Somebody goes; that is written down, and nobody thinks for an empty table."""
         super().leave(live, guest)
         self._note_visit(live, guest.seat, 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from farebox.authority.bot_turns import BotChoice, BotTurns
 from farebox.authority.live_table import Live
 from farebox.game.seal import bot_seed
-from farebox.server.live.guest import addresses_at
+from farebox.server.live.socket_guest import addresses_at
 from farebox.server.thinking.question import Question, bot_behind
 
 if TYPE_CHECKING:

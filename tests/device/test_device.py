@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from device.device_serving import DeviceKeeper, device_running
 from farebox.device import thinking_elsewhere
 from server.client import Client, play_out
-from server.device_serving import DeviceKeeper, device_running
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_nothing_is_told_before_it_was_kept(device: DeviceKeeper) -> None:
     """A full disk: the change is dropped, the sentence says so, and it can be done again."""
     table = device.open_table("new-york", "here", "here", seed=3)
     with Client(table, 0) as first, Client(table, 1) as second:
-        device.host.is_full = True
+        device.runtime.is_full = True
         first.send({"type": "act", "sequence": 0, "action": "keep all", "ref": 5})
         error = first.next_error()
         assert (error.code, error.reason, error.ref, error.sequence) == ("fault", "not_kept", 5, 0)
@@ -48,7 +48,7 @@ def test_nothing_is_told_before_it_was_kept(device: DeviceKeeper) -> None:
             device.post("/tables", {"edition": "new-york", "seats": [{"kind": "here"}] * 2}).status_code
             == 500
         )
-        device.host.is_full = False
+        device.runtime.is_full = False
         first.act("keep all")
         assert second.reach(1).sequence == 1
     assert [one for one in second.raw if '"error"' in one] == []
@@ -60,13 +60,13 @@ def test_a_bot_whose_action_can_t_be_kept_is_complained_of_once(
     """It tries again and again; when there is room it acts."""
     monkeypatch.setattr(thinking_elsewhere, "AGAIN_SECONDS", 0.01)
     table = device.open_table("new-york", "level-1", "here", seed=3)
-    device.host.is_full = True
+    device.runtime.is_full = True
     with Client(table, 1) as person:
         assert person.next_error().reason == "not_kept"
-        tried = device.host.refused
-        while device.host.refused < tried + 3:
+        tried = device.runtime.refused
+        while device.runtime.refused < tried + 3:
             time.sleep(0.01)
-        device.host.is_full = False
+        device.runtime.is_full = False
         person.until(lambda view: bool(view.actions))
         assert sum('"error"' in one for one in person.raw) == 1
 
@@ -83,7 +83,7 @@ def test_nobody_can_be_invited(device: DeviceKeeper) -> None:
 
 def test_the_planner_answers_where_no_worker_does(device: DeviceKeeper) -> None:
     """And the event says instead of whom."""
-    device.host.is_broken = True
+    device.runtime.is_broken = True
     table = device.open_table("card-game", "level-5", "here", seed=3)
     with Client(table, 1, seen=-1) as person:
         person.until(lambda view: bool(view.actions))

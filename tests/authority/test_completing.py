@@ -8,15 +8,15 @@ import pytest
 from farebox.authority.live_table import Live
 from farebox.game.actions import Complete
 from farebox.kernel.layout import Phase
-from farebox.server.live.guest import Guest
+from farebox.server.live.socket_guest import SocketGuest
 from farebox.tables.history import steps
 from farebox.tables.log import Refused
 from farebox.tables.table import Table
 from farebox.tables.views import view_of
-from server.plain_tables import act, begin, new_table, positions
 from support.cards import counted
 from support.scenes import live
 from support.tickets import bits_of
+from tables.plain_tables import act, begin, new_table, positions
 
 TICKETS = {0: [0, 2, 9], 1: [1, 44], 2: [3], 3: []}
 TRACKS = {0: {"yellow": 4, "green": 4}, 1: {"blue": 2}, 2: {"blue": 1, "locomotive": 1}, 3: {}}
@@ -40,7 +40,7 @@ class Watched:
     def __init__(self, table: Table) -> None:
         self.live = Live(table, [])
         viewers = [*range(len(table.seats)), None]
-        self.guests = {seat: Guest(seat, table.told(seat), 100) for seat in viewers}
+        self.guests = {seat: SocketGuest(seat, table.told(seat), 100) for seat in viewers}
         self.live.guests |= set(self.guests.values())
 
     def act(self, action: int | str) -> dict[int | None, list[str]]:

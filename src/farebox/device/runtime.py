@@ -8,7 +8,7 @@ from farebox.kernel.calling.packing import PackedCall
 Pack: TypeAlias = Callable[..., PackedCall]  # given an entry point and its arguments
 
 
-class Host(Protocol):
+class Runtime(Protocol):
     """What is awaited here are promises there."""
 
     def send(self, connection: int, text: str) -> None:

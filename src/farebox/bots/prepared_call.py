@@ -9,7 +9,7 @@ from farebox.game.observation import Observation
 
 
 @dataclass(frozen=True)
-class Thought:
+class PreparedCall:
     """What decides, and all that it takes; it gives an action's id."""
 
     entry_point: Callable[..., int]
@@ -24,5 +24,5 @@ class Thought:
 class CompiledBot(Bot, Protocol):
     """A bot whose every decision is one such call, so that somebody else can carry it out."""
 
-    def prepare(self, observation: Observation) -> Thought:
+    def prepare(self, observation: Observation) -> PreparedCall:
         """The call that chooses for it."""

@@ -4,7 +4,7 @@ import asyncio
 
 from pydantic_core import to_json
 
-from farebox.authority.live_table import Live, Viewer
+from farebox.authority.live_table import Guest, Live
 
 
 def dump(facts: object) -> str:
@@ -12,7 +12,7 @@ def dump(facts: object) -> str:
     return to_json(facts).decode()
 
 
-class Guest(Viewer):
+class SocketGuest(Guest):
     """Messages wait in a queue of its own, so that a slow one slows nobody."""
 
     def __init__(self, seat: int | None, seen: int, most: int, address: str = "") -> None:
@@ -35,4 +35,6 @@ class Guest(Viewer):
 
 def addresses_at(live: Live) -> set[str]:
     """Where the people connected to this server's seats are; empty if there are none."""
-    return {guest.address for guest in live.guests if isinstance(guest, Guest) and guest.seat is not None}
+    return {
+        guest.address for guest in live.guests if isinstance(guest, SocketGuest) and guest.seat is not None
+    }

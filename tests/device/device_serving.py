@@ -14,14 +14,14 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 
-from farebox.bots.thought import Thought
-from farebox.device import Device
+from farebox.bots.prepared_call import PreparedCall
+from farebox.device import DeviceAuthority
 from server.serving import SECONDS, Openings, Socket
 
 T = TypeVar("T")
 
 
-class MemoryHost:
+class MemoryRuntime:
     """Keeps tables for as long as it lasts; bots think in another thread."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class MemoryHost:
         return f"[{','.join(self.kept[table])}]" if table in self.kept else None
 
     async def think(self, call: Any) -> int:
-        """Elsewhere; what was packed is a thought as it is."""
+        """Elsewhere; what was packed is a prepared call as it is."""
         if self.is_broken:
             raise RuntimeError("no worker")
         decided: int = await asyncio.to_thread(call.decide)
@@ -77,7 +77,7 @@ class DeviceSocket(Socket):
         self.heard: queue.Queue[str | Close] = queue.Queue()
         self.keeper = keeper
         self.number = next(keeper.numbers)
-        keeper.host.sockets[self.number] = self
+        keeper.runtime.sockets[self.number] = self
         keeper.call(keeper.device.connect, self.number)
 
     def send(self, text: str | bytes) -> None:
@@ -103,9 +103,11 @@ class DeviceSocket(Socket):
 class DeviceKeeper(Openings):
     """A device with the same questions as a server's process."""
 
-    def __init__(self, host: MemoryHost | None = None, make: Callable[[Any], Device] | None = None) -> None:
-        self.host = host or MemoryHost()
-        self._make_device = make or (lambda host: Device(host, unpacked))
+    def __init__(
+        self, runtime: MemoryRuntime | None = None, make: Callable[[Any], DeviceAuthority] | None = None
+    ) -> None:
+        self.runtime = runtime or MemoryRuntime()
+        self._make_device = make or (lambda runtime: DeviceAuthority(runtime, unpacked))
         self.numbers = count(1)
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, daemon=True)
@@ -114,10 +116,10 @@ class DeviceKeeper(Openings):
 
     def restart(self) -> None:
         """As when the page is loaded again: what was kept is all that is left."""
-        self.device: Device = self.wait(self._make())
+        self.device: DeviceAuthority = self.wait(self._make())
 
-    async def _make(self) -> Device:
-        return self._make_device(self.host)
+    async def _make(self) -> DeviceAuthority:
+        return self._make_device(self.runtime)
 
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
         """What a coroutine of the device's loop gives."""
@@ -154,7 +156,7 @@ class DeviceKeeper(Openings):
 
 def unpacked(entry_point: Any, *args: Any) -> Any:
     """A call as it is: this process can carry it out."""
-    return Thought(entry_point, args)
+    return PreparedCall(entry_point, args)
 
 
 @contextmanager

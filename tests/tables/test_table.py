@@ -8,8 +8,8 @@ from farebox.tables.at_hand import table_at_hand
 from farebox.tables.log import Entry, Refused
 from farebox.tables.table import Table
 from farebox.tables.views import view_of
-from server.plain_tables import EDITIONS, act, begin, new_table, positions
 from support.boards import board_of
+from tables.plain_tables import EDITIONS, act, begin, new_table, positions
 
 
 def refusal(code: str, table: Table, call: str, *args: object) -> Refused:

@@ -5,7 +5,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from farebox.authority.conversation import CLOSE, OTHERWISE, Conversation
-from farebox.authority.live_table import Viewer, plain_json
+from farebox.authority.live_table import Guest, plain_json
 from farebox.messages.bounds import MESSAGE_BYTES
 from farebox.messages.checking import Malformed, read_message
 from farebox.messages.error_message import error_facts
@@ -13,31 +13,31 @@ from farebox.messages.requests import ClientMessage
 from farebox.tables.log import Refused
 
 if TYPE_CHECKING:
-    from farebox.device.tables_here import Device
+    from farebox.device.tables_here import DeviceAuthority
 
 log = logging.getLogger(__name__)
 
 RUDE_IN_A_ROW = 10
 
 
-class Onlooker(Viewer):
+class ScreenGuest(Guest):
     """Whoever looks at the screen."""
 
-    def __init__(self, device: "Device", connection: int, seat: int | None, seen: int) -> None:
+    def __init__(self, device: "DeviceAuthority", connection: int, seat: int | None, seen: int) -> None:
         super().__init__(seat, seen)
         self._device = device
         self._connection = connection
 
     def push(self, text: str) -> None:
         """Send a message."""
-        self._device.host.send(self._connection, text)
+        self._device.runtime.send(self._connection, text)
 
 
 class Screen(Conversation):
     """A connection from hello to goodbye."""
 
-    def __init__(self, device: "Device", connection: int) -> None:
-        super().__init__(device, parse, lambda seat, seen: Onlooker(device, connection, seat, seen))
+    def __init__(self, device: "DeviceAuthority", connection: int) -> None:
+        super().__init__(device, parse, lambda seat, seen: ScreenGuest(device, connection, seat, seen))
         self._device = device
         self._connection = connection
         self._turn = asyncio.Lock()
@@ -87,12 +87,12 @@ class Screen(Conversation):
             self._close("too_fast")
 
     def _turn_away(self, error: Refused) -> None:
-        self._device.host.send(self._connection, plain_json(error_facts(error)))
+        self._device.runtime.send(self._connection, plain_json(error_facts(error)))
         self._close(error.code)
 
     def _close(self, code: str) -> None:
         self._device.disconnect(self._connection)
-        self._device.host.close(self._connection, CLOSE.get(code, OTHERWISE))
+        self._device.runtime.close(self._connection, CLOSE.get(code, OTHERWISE))
 
 
 def parse(text: str) -> ClientMessage:

@@ -5,15 +5,15 @@ import random
 
 import pytest
 
+from device.device_serving import DeviceKeeper, MemoryRuntime
 from farebox.boards import board_names, load_board
 from farebox.bots import bot_names, make_bot
-from farebox.bots.thought import CompiledBot
-from farebox.device import Device
+from farebox.bots.prepared_call import CompiledBot
+from farebox.device import DeviceAuthority
 from farebox.game.game import new_game
 from farebox.kernel.calling.entry_point import pack
 from farebox.kernel.calling.packing import PackedCall
 from server.client import Client, play_out
-from server.device_serving import DeviceKeeper, MemoryHost
 from support.web_assembly import Node
 
 LEVELS = [f"level-{number}" for number in range(1, 6)]
@@ -32,14 +32,14 @@ def test_a_decision_is_the_same_wherever_it_is_made(edition: str) -> None:
             for name in compiled if n % 15 == 0 else ():
                 bot = make_bot(name, board, n)
                 assert isinstance(bot, CompiledBot)
-                thought = bot.prepare(seen)
-                packed = pack(thought.entry_point, *thought.arguments)
+                call = bot.prepare(seen)
+                packed = pack(call.entry_point, *call.arguments)
                 id = int(node(packed.symbol, bytearray(packed.blob), packed.plan))
                 assert seen.action_of(id) == make_bot(name, board, n).choose(seen), name
             game.play(chance.choice(game.legal_ids()))
 
 
-class NodeHost(MemoryHost):
+class NodeRuntime(MemoryRuntime):
     """Has calls carried out by Node, as a page has by its other worker."""
 
     def __init__(self, node: Node) -> None:
@@ -56,11 +56,11 @@ class NodeHost(MemoryHost):
 def test_a_device_plays_with_bots_that_think_in_web_assembly() -> None:
     """To the end, and no decision of theirs is made by anybody else."""
     with Node() as node:
-        host = NodeHost(node)
-        keeper = DeviceKeeper(host, Device)
+        runtime = NodeRuntime(node)
+        keeper = DeviceKeeper(runtime, DeviceAuthority)
         table = keeper.open_table("card-game", "level-5", "here", "level-1", seed=2)
         with Client(table, 1, seen=-1) as person:
             assert play_out([person]).result
             assert not [event for event in person.events if getattr(event, "instead_of", None)]
-        assert host.n_calls > 50
+        assert runtime.n_calls > 50
         keeper.stop()

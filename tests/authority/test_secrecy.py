@@ -11,10 +11,10 @@ import pytest
 from farebox.authority.live_table import Live
 from farebox.kernel.layout import DECK_ID, KEEP_ID, TICKETS_ID, YARD_ID
 from farebox.kernel.row import new_rows
-from farebox.server.live.guest import Guest
+from farebox.server.live.socket_guest import SocketGuest
 from farebox.tables.narration import Narrator
 from farebox.tables.table import Table
-from server.plain_tables import EDITIONS, positions
+from tables.plain_tables import EDITIONS, positions
 
 
 def other_world(table: Table, seat: int, seed: int) -> Table:
@@ -35,7 +35,7 @@ def other_world(table: Table, seat: int, seed: int) -> Table:
 def sent(table: Table, seat: int | None, id: int | None = None) -> list[str]:
     """Every message to a connection of the seat: on coming, and after an action."""
     live = Live(table, [])
-    guest = Guest(seat, table.told(seat), 100)
+    guest = SocketGuest(seat, table.told(seat), 100)
     live.guests.add(guest)
     live.show(guest)
     if id is not None:

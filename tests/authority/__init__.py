@@ -1,0 +1,1 @@
+"""What server and device do alike, without either."""
