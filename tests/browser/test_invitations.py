@@ -110,6 +110,7 @@ def test_a_lost_answer_loses_no_seat(ada: Seat, new_seat: NewSeat) -> None:
 
     bea.page.route("**/join", lose)
     bea.page.goto(ada.invitation())
+    bea.page.fill("[data-name]", "Bea")
     bea.page.click("[data-sit]")
     expect(bea.page.locator("[data-welcome=lost]")).to_contain_text("Nothing is lost")
     assert asked[0] in bea.storage()
