@@ -18,7 +18,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 def found_by_axe(page: Page) -> list[str]:
     """What axe has to say about what is on the screen."""
     page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-    page.evaluate("Promise.all(document.getAnimations().map(one => one.finished))")
+    page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished))")
     answer: Any = page.evaluate("axe.run({ resultTypes: ['violations'] })")
     return [
         f"{v['id']}: {v['help']} | {n['html'][:140]} {n.get('failureSummary', '')[:200]}"

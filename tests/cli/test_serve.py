@@ -15,7 +15,6 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-import httpx
 import pytest
 
 from bench.forking import free_port
@@ -28,6 +27,7 @@ from farebox.server.http.sockets import bind, listening_fault
 from farebox.server.reach import for_network, own_addresses
 from farebox.server.settings import Limits, Settings, options, read_settings
 from server.conftest import postgres  # noqa: F401 - a fixture
+from server.serving import ASKING
 from support.boards import ROOT
 
 Start = Callable[[object], str]
@@ -66,8 +66,8 @@ def test_it_says_where_it_is_when_it_answers(tmp_path: Path) -> None:
         assert server.stdout is not None
         shown = _watch(terminal)
         assert server.stdout.readline().startswith(f"Farebox: http://localhost:{port}/ (Ctrl-C avslutar")
-        assert httpx.get(f"http://127.0.0.1:{private}/healthz").json() == {"database": True, "bots": True}
-        assert httpx.get(f"http://127.0.0.1:{port}/").status_code == 200
+        assert ASKING.get(f"http://127.0.0.1:{private}/healthz").json() == {"database": True, "bots": True}
+        assert ASKING.get(f"http://127.0.0.1:{port}/").status_code == 200
         server.send_signal(signal.SIGINT)
     assert server.returncode == 130
     assert "Gör regler och bottar redo" in "".join(shown)

@@ -13,7 +13,7 @@ from farebox.bots.prepared_call import PreparedCall
 from farebox.device.additions import KeptTable, entry_text, key_text, opening_text, read_kept
 from farebox.device.requests_here import answer
 from farebox.device.runtime import Pack, Runtime
-from farebox.device.screen_guest import Screen
+from farebox.device.screen_guest import ScreenConversation
 from farebox.device.thinking_elsewhere import DeviceTurns
 from farebox.game.records.record import RULES
 from farebox.kernel.calling.entry_point import pack
@@ -34,7 +34,7 @@ class DeviceAuthority(Authority):
         super().__init__()
         self.runtime = runtime
         self._pack = pack
-        self._screens: dict[int, Screen] = {}
+        self._screens: dict[int, ScreenConversation] = {}
         self._turns = DeviceTurns(self)
 
     # The protocol.
@@ -47,7 +47,7 @@ class DeviceAuthority(Authority):
 
     def connect(self, connection: int) -> None:
         """Somebody will say hello."""
-        self._screens[connection] = Screen(self, connection)
+        self._screens[connection] = ScreenConversation(self, connection)
 
     async def receive(self, connection: int, text: str) -> None:
         """A message of the socket part; what is answered comes by the runtime's `send`."""
