@@ -83,7 +83,7 @@ def test_axe_finds_nothing_at_a_card_table(new_seat: NewSeat, size: str) -> None
         seat.wait_for_turn()
         seat.act(turn)
     seat.wait_for_turn()
-    layable = page.locator("[data-lay]:enabled")
+    layable = page.locator("[data-lay].can")
     while seat.phase != "turn" or not layable.count():
         seat.act(0)
         seat.wait_for_turn()

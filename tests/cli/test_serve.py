@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -324,7 +325,7 @@ def test_a_file_that_is_damaged_or_none(on_database: Start, kept: Path) -> None:
     for content in (
         b"no database at all " * 500,
         whole[:5000],
-        whole[:100] + os.urandom(3000) + whole[3100:],
+        whole[:100] + Random(1).randbytes(3000) + whole[3100:],
     ):
         kept.write_bytes(content)
         assert "not a database, or a damaged one" in on_database(f"sqlite:///{kept}")

@@ -5,7 +5,7 @@ import { setLanguage } from "../src/lib/i18n.svelte";
 import { Keeper } from "../src/lib/keep";
 import { Lobby } from "../src/lib/lobby.svelte";
 import type { Event } from "../src/lib/schema";
-import { standingOf, standingText } from "../src/lib/standing";
+import { standingOf, standingText } from "../src/lib/table-standing";
 import { byEdition, byOpponent, Statistics, streaks } from "../src/lib/statistics";
 import { Talk } from "../src/lib/talk.svelte";
 import { WaitingRoom } from "../src/lib/waiting-room.svelte";

@@ -10,6 +10,7 @@ export interface Runtime {
   close(connection: number, code: number): void;
   keep(table: string, addition: string): Promise<void>;
   load(table: string): Promise<string | undefined>;
+  drop(table: string): Promise<void>;
   think(call: PyPackedCall): Promise<number | bigint>;
   now(): number;
 }
@@ -20,6 +21,7 @@ export interface DeviceAuthority {
   connect(connection: number): void;
   receive(connection: number, text: string): Promise<void>;
   disconnect(connection: number): void;
+  drop(table: string): Promise<void>;
 }
 
 /** A call as Python packs it. */

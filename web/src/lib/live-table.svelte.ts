@@ -1,5 +1,6 @@
 /** A table as this browser sits at it: a session for each of its seats here, one of them shown at a time. */
 import { seatLooks } from "../board/seat-looks.svelte";
+import { announcer } from "./announcer.svelte";
 import { Choice } from "./choice.svelte";
 import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
@@ -9,12 +10,12 @@ import type { Link } from "./link";
 import type { Account, BoardFacts, Event, Rematch, View } from "./schema";
 import { Seal, type Digest } from "./seal.svelte";
 import { Session, type SessionOptions } from "./session.svelte";
-import { newer, standingOf } from "./standing";
+import { newer, standingOf } from "./table-standing";
 import type { Statistics } from "./statistics";
 import { Talk } from "./talk.svelte";
 import { explain, errorText } from "./words";
 
-export type Sheet = "rules" | "settings" | "links" | "seal" | "talk";
+export type Sheet = "rules" | "keys" | "settings" | "links" | "seal" | "talk";
 export interface Said {
   text: string;
   rule: string | undefined;
@@ -102,6 +103,7 @@ export class LiveTable {
   /** Tell the person something for a while. */
   say(text: string, rule?: string): void {
     this.said = { text, rule };
+    announcer.tell(text);
     clearTimeout(this.#clear);
     this.#clear = setTimeout(() => (this.said = null), SAID_MS);
   }

@@ -1,7 +1,7 @@
 /** What one can play, and the tables this browser knows. */
 import type { Keeper, KeptTable } from "./keep";
 import type { BoardFacts, EditionFacts, View } from "./schema";
-import { newer, standingOf } from "./standing";
+import { newer, standingOf } from "./table-standing";
 import { explain } from "./words";
 
 /** Finished games that are listed at once. */

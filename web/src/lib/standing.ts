@@ -1,47 +1,39 @@
-/** How a table stands, as this browser last saw it: whose turn it is, or who has won. */
-import { isMyTurn } from "./game";
+/** Routes and places in words, as they stand: for lists, for who types and for who listens. */
+import { claimable, placeable, refusal } from "./game";
 import { t } from "./i18n.svelte";
-import type { KeptTable, Standing } from "./keep";
-import { language } from "./i18n.svelte";
-import { placeName } from "./names";
-import type { View } from "./schema";
+import { nameOf } from "./names";
+import type { BoardFacts, View } from "./schema";
+import { refusalText, routeText, symbolName } from "./words";
 
-export function standingOf(view: View, now = Date.now()): Standing {
-  const { to_move: toMove, waiting, result, sequence } = view;
-  return {
-    mine: isMyTurn(view),
-    waiting,
-    toMove,
-    sequence,
-    at: now,
-    ...(result && {
-      result: result.map(({ total, winner }, seat) => ({ total, winner, own: seat === view.seat })),
-    }),
-  };
+/** Whose a route is, or whether it can be claimed. */
+export function standingText(view: View, route: number): string {
+  const owner = view.owners?.[route] ?? null;
+  if (owner !== null)
+    return owner === view.seat ? t("route.yours") : t("route.owned", { name: nameOf(view, owner) });
+  if (claimable(view).has(route)) return t("route.can");
+  const refused = refusal(view, "claim", { route });
+  return refused && refused.code !== "not_enough_cards" ? refusalText(refused) : t("route.open");
 }
 
-/** The same place in the game keeps the time it was first seen at. */
-export const newer = (before: Standing | undefined, now: Standing): Standing =>
-  before?.sequence === now.sequence ? { ...now, at: before.at } : now;
-
-const nameAt = ({ names }: KeptTable, seat: number): string => placeName(seat, names?.[seat] ?? null);
-
-/** One line about a table. */
-export function standingText(kept: KeptTable): string {
-  const { standing } = kept;
-  if (!standing) return "";
-  if (standing.result) return resultText(kept, standing.result);
-  if (standing.waiting) return t("home.gathering");
-  if (standing.mine) return t("your_turn");
-  return standing.toMove === null ? "" : t("home.their_turn", { name: nameAt(kept, standing.toMove) });
-}
-
-function resultText(kept: KeptTable, result: NonNullable<Standing["result"]>): string {
-  const points = result.map((seat) => seat.total).join(" – ");
-  const winners = result.flatMap((seat, at) => (seat.winner ? [at] : []));
-  if (winners.length === 1 && result[winners[0]!]!.own) return t("home.you_won", { points });
-  const names = new Intl.ListFormat(language()).format(
-    winners.map((at) => (result[at]!.own ? t("you") : nameAt(kept, at))),
+/** A place and what leads from it. */
+export function placeText(view: View, board: BoardFacts, place: number): string {
+  const routes = board.routes.flatMap(({ ends }, i) =>
+    ends.includes(place) ? [{ i, to: board.places[ends[0] === place ? ends[1] : ends[0]]!.name }] : [],
   );
-  return t(winners.length > 1 ? "home.shared" : "home.they_won", { names, points });
+  const told = routes.map(
+    ({ i, to }) => `${t("list.to", { place: to })}: ${routeText(board, i)}, ${standingText(view, i)}`,
+  );
+  return [`${placeName(view, board, place)}.`, ...told].join("\n");
+}
+
+/** A place with what is special about it. */
+export function placeName(view: View, board: BoardFacts, place: number): string {
+  const { name, attraction } = board.places[place]!;
+  const stack = view.stacks?.find((s) => s.place === place);
+  const marks = [
+    ...(attraction ? [t("place.attraction")] : []),
+    ...(stack?.left ? [t("place.stack", { n: stack.left, symbol: symbolName(board, stack.symbol) })] : []),
+    ...(placeable(view).has(place) ? [t("place.can")] : []),
+  ];
+  return [name, ...marks].join(" · ");
 }
