@@ -27,6 +27,7 @@ GENEROUS = {
     "requests": [1e6, 1e6],
     "openings": [1e6, 1e6],
     "replays": [1e6, 1e6],
+    "boards": [1e6, 1e6],
     "connections": 10_000,
 }
 # Each request over a connection of its own, as by httpx.get, but without reading certificates every time.

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from farebox.boards import load_board
 from farebox.server.thinking.question import bot_behind
 from server.client import Client, play_out
 from server.serving import Server, running
@@ -79,6 +80,7 @@ def test_the_bots_offered_are_told_by_name_only(server: Server) -> None:
 def test_a_name_that_was_kept_is_never_taken_for_a_command() -> None:
     """Not even if the database says so."""
     behind = {
-        name: bot_behind(name, "new-york", BOTS) for name in ("claimer", "simple", "cmd:sh", "os:system")
+        name: bot_behind(name, load_board("new-york"), BOTS)
+        for name in ("claimer", "simple", "cmd:sh", "os:system")
     }
     assert behind == {"claimer": COMMAND, "simple": "simple", "cmd:sh": None, "os:system": None}

@@ -22,15 +22,16 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LOCK = "pyodide-lock.json"
 MADE = WEB / "node_modules" / ".farebox"
 STALE = "The kernel was compiled from other sources than these: run `make kernel` first."
-# Packages that no browser needs; what is left is looked through by Python itself. The page has its own words.
+# Packages that no browser needs; what is left is looked through by Python itself. The page has its own words,
+# but what is wrong with a board's file only the authority can say.
 ELSEWHERE = {"arena", "cli", "envs", "server", "sim", "study", "terminal"}
-WORDS = {"da.json", "ro.json", "sv.json"}
+WORDS = [SOURCE / "locale" / f"{language}.json" for language in ("da", "ro", "sv")]
 
 
 def _sources() -> Iterator[Path]:
     for path in sorted(SOURCE.rglob("*")):
         inside = path.relative_to(SOURCE)
-        is_needed = ELSEWHERE.isdisjoint(inside.parts) and path.name not in WORDS
+        is_needed = ELSEWHERE.isdisjoint(inside.parts) and path not in WORDS
         if is_needed and path.suffix in (".py", ".json", ".toml"):
             yield path
 
@@ -104,7 +105,8 @@ def _write_printed(target: Path) -> None:
     from farebox.device import DeviceAuthority
 
     device = DeviceAuthority(object())  # asked nothing
-    for path in ("/editions", "/bots", *(f"/boards/{name}" for name in board_names())):
+    boards = [f"/boards/{name}" for name in board_names()]
+    for path in ("/editions", "/bots", *boards, *(f"{board}/file" for board in boards)):
         status, text = asyncio.run(device.request("GET", path))
         assert status == 200, text
         file = target / f"{path[1:]}.json"

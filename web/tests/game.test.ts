@@ -33,6 +33,7 @@ const bot = (name: string, level: number | null = null): BotFacts => ({
   level,
   about: "",
   editions: ["new-york"],
+  rules: ["city"],
 });
 
 describe("whom to play against", () => {

@@ -25,6 +25,7 @@ function open(...seats: number[]): LiveTable {
     keeper,
     calls: {
       board: () => Promise.resolve(NEW_YORK),
+      tableBoard: () => Promise.resolve({ ...NEW_YORK, id: "town", look: "", name: "Town" }),
       account: () => Promise.reject(new Error("no game is over here")),
       rematch: () => Promise.reject(new Refused("not_over", "m")),
       invite: () => Promise.reject(new Refused("offline", "")),

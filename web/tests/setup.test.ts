@@ -20,7 +20,13 @@ const facts: EditionFacts = {
   max_seats: 4,
   minutes: [10, 20],
 };
-const bot = (name: string) => ({ name, about: "", level: 2, editions: ["new-york"] });
+const bot = (name: string) => ({
+  name,
+  about: "",
+  level: 2,
+  editions: ["new-york"],
+  rules: ["city" as const],
+});
 const paces = (): Promise<PaceFacts[]> =>
   Promise.resolve([
     { pace: "live", away_seconds: 90 },
@@ -46,6 +52,45 @@ async function withSeats(...kinds: ("here" | "link" | "bot")[]): Promise<Setup> 
   kinds.forEach((kind, at) => (setup.seats[at]!.kind = kind));
   return setup;
 }
+
+const TOWN = { text: "id = …", facts: { ...NEW_YORK, id: "my-town", name: "Port Willow", look: "" } };
+
+describe("a table on a board of one's own", () => {
+  it("is asked for with the board's text, and kept under its name", async () => {
+    const setup = new Setup(
+      "my-town",
+      "Ada",
+      behind(() => Promise.resolve(OPENED)),
+      false,
+      TOWN,
+    );
+    await setup.load();
+    expect(setup.board?.name).toBe("Port Willow");
+    expect(setup.canAdd).toBe(true);
+    const wanted = setup.wanted("level-2");
+    expect(wanted.own_board).toBe(TOWN.text);
+    expect(wanted.edition).toBeUndefined();
+    const keeper = new Keeper(memory());
+    setup.keep(OPENED, keeper);
+    expect(keeper.find("t")).toMatchObject({ edition: "my-town", ownBoard: "Port Willow" });
+  });
+
+  it("waits for its bots to be known, as any table does", async () => {
+    const setup = new Setup(
+      "my-town",
+      "Ada",
+      behind(() => Promise.resolve(OPENED)),
+      false,
+      TOWN,
+    );
+    const loading = setup.load();
+    await Promise.resolve();
+    expect(setup.board).not.toBeNull();
+    expect(setup.canOpen).toBe(false);
+    await loading;
+    expect(setup.canOpen).toBe(true);
+  });
+});
 
 describe("a table to be", () => {
   it("is one against the usual bot, where everything may be taken back", async () => {

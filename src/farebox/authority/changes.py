@@ -13,6 +13,7 @@ from farebox.authority.keys import Key
 from farebox.authority.live_table import Guest, Live
 from farebox.authority.opening import rematch_of
 from farebox.authority.rights import check_host, check_may_start
+from farebox.boards import Board
 from farebox.messages.answers import Rematch
 from farebox.messages.bounds import MOST_ENTRIES
 from farebox.messages.requests import BotForSeat
@@ -56,9 +57,9 @@ class Authority:
         """The same, when somebody came."""
         self.stir(live)
 
-    def bots_of(self, edition: str) -> tuple[str, ...]:
+    def bots_of(self, board: Board) -> tuple[str, ...]:
         """The bots that may sit at a table."""
-        return offered_bots(edition)
+        return offered_bots(board)
 
     # Coming and going.
 
@@ -153,7 +154,7 @@ class Authority:
     async def seat_bot(self, live: Live, key: Key, wanted: BotForSeat) -> None:
         """Let a bot have a seat that nobody has come to."""
         check_host(key)
-        check_bot(wanted.bot, self.bots_of(live.table.agreement.edition))
+        check_bot(wanted.bot, self.bots_of(live.table.board))
         await self.change(live, lambda table: table.propose_bot(wanted.seat, wanted.bot, wanted.name))
 
     # Tasks.

@@ -165,7 +165,7 @@ class Conversation:
 
     def _hand_over(self, message: HandOver, seat: int) -> Change:
         table, bot = self.live.table, message.bot or STAND_IN
-        check_stand_in(bot, self.authority.bots_of(table.agreement.edition))
+        check_stand_in(bot, self.authority.bots_of(table.board))
         change = table.propose_hand_over(seat, message.seat, bot)
         name = table.names[message.seat]
         if self.live.connections()[message.seat]:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from farebox.authority import keys
 from farebox.authority.kept import Opening
 from farebox.authority.keys import Key
+from farebox.boards import Board
 from farebox.game.seal import Seed, bot_seed, new_seal
 from farebox.messages.answers import SeatOpened, TableOpened
 from farebox.messages.requests import NewTable, SeatWanted
@@ -17,14 +18,15 @@ from farebox.tables.agreement import (
     Wishes,
     agree,
     check_bot,
-    check_edition,
     check_seed,
     follow,
     new_seat,
 )
+from farebox.tables.log import Refused
 from farebox.tables.offered import offered_bots
 from farebox.tables.seats import Seat
 from farebox.tables.table import Table
+from farebox.tables.table_board import board_of, own_text
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -40,12 +42,13 @@ def opening_for(
 
     Unless deals may be chosen, nobody names one where others play.
     """
-    check_edition(wanted.edition)
-    seats = [_seat(seat, offered_bots(wanted.edition, more_bots)) for seat in wanted.seats]
+    board = _board(wanted)
+    seats = [_seat(seat, offered_bots(board, more_bots)) for seat in wanted.seats]
     if wanted.seed is not None and not chosen_deals:
         check_seed(seats)
     options, is_named = wanted.options, wanted.seed is not None
-    wishes = Wishes(wanted.edition, options.own_track, options.undo, options.pace, is_named, options.waits)
+    text = own_text(board, wanted.own_board or "")
+    wishes = Wishes(board.id, text, options.own_track, options.undo, options.pace, is_named, options.waits)
     shift = secrets.randbelow(len(seats)) if options.first == "random" else 0
     agreement, places = agree(wishes, seats, _fresh(clock, wanted.seed, shift))
     opened = [_open_seat(seat, place) for seat, place in zip(seats, places, strict=True)]
@@ -61,6 +64,14 @@ def opening_for(
 def rematch_of(table: Table, clock: Clock = time.time) -> Opening:
     """The table that follows: same people, same secrets, another deal."""
     return Opening(follow(table.agreement, table.seats, _fresh(clock)), after=table.agreement.table)
+
+
+def _board(wanted: NewTable) -> Board:
+    """What is to be played on; an edition that is named beside a board must be that board's own id."""
+    board = board_of(wanted.edition, wanted.own_board or "")
+    if wanted.edition not in ("", board.id):
+        raise Refused("malformed", "other_edition", edition=wanted.edition, id=board.id)
+    return board
 
 
 def _fresh(clock: Clock, seed: Seed | None = None, shift: int = 0) -> Fresh:

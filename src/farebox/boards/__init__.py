@@ -1,6 +1,13 @@
 """Boards as data: what is printed in each box, loaded and checked."""
 
-from farebox.boards.load import board_names, load_board, parse_board
+from farebox.boards.load import (
+    board_names,
+    built_in_text,
+    is_built_in,
+    load_board,
+    parse_board,
+    parse_own_board,
+)
 from farebox.boards.schema import (
     Board,
     CardGameBoard,
@@ -28,6 +35,9 @@ __all__ = [
     "Terms",
     "Ticket",
     "board_names",
+    "built_in_text",
+    "is_built_in",
     "load_board",
     "parse_board",
+    "parse_own_board",
 ]

@@ -7,7 +7,8 @@ from farebox.boards.schema import Terms
 from farebox.kernel.limits import MARKET_SIZE, MAX_SEATS, N_COLORS
 
 COMMON_KEYS = ("id", "name", "rules", "source", "colors", "cards", "terms")
-RESERVED_COLORS = ("gray", "grey", "wild", "locomotive", "deck", "market")  # words of the notation
+# Words of the notation; and one that every object of a page has, so that none could count such cards.
+RESERVED_COLORS = ("gray", "grey", "wild", "locomotive", "deck", "market", "constructor")
 MAX_COUNT = 100  # of one kind of thing; the kernel counts in bytes
 MAX_CARDS = 120
 MAX_POINTS = 100

@@ -4,16 +4,15 @@ Imports nothing heavy, because the command line looks here first.
 """
 
 import os
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from farebox.boards.card_game import read_card_game
 from farebox.boards.city import read_city
 from farebox.boards.fault_words import clip, nearest
 from farebox.boards.read import Section
 from farebox.boards.schema import Board
+from farebox.boards.toml_text import parse_toml
 from farebox.errors import BadBoard, bad_board
 
 BUILT_IN = ("new-york", "amsterdam", "san-francisco", "card-game")
@@ -31,15 +30,17 @@ def load_board(name_or_path: str | os.PathLike[str]) -> Board:
     if isinstance(name_or_path, str) and not looks_like_path(name_or_path):
         return load_built_in(name_or_path)
     path = Path(name_or_path)
-    board = parse_board(read_text(path), str(path))
-    if board.id in BUILT_IN and board != load_built_in(board.id):
-        raise bad_board("board_id", path=path, id=board.id)
-    return board
+    return parse_own_board(read_text(path), str(path))
 
 
 def looks_like_path(text: str) -> bool:
     """Tell a path from a built-in name."""
     return text.endswith(".toml") or "/" in text or os.sep in text
+
+
+def built_in_text(name: str) -> str:
+    """The file of a board that comes with the package."""
+    return read_text(Path(__file__).with_name(f"{load_built_in(name).id}.toml"))
 
 
 @cache
@@ -79,19 +80,24 @@ def missing(path: Path) -> BadBoard:
     return bad_board("board_no_file", path=path, names=", ".join(BUILT_IN))
 
 
+def parse_own_board(text: str, origin: str) -> Board:
+    """Read a board of somebody's own, which may not pass for one of ours."""
+    if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        raise bad_board("board_large", path=origin, max=MAX_BYTES)
+    board = parse_board(text.removeprefix("\ufeff"), origin)
+    if is_built_in(board) and board != load_built_in(board.id):
+        raise bad_board("board_id", path=origin, id=board.id)
+    return board
+
+
+def is_built_in(board: Board) -> bool:
+    """Whether a board comes with the package; no other may have its id."""
+    return board.id in BUILT_IN
+
+
 def parse_board(text: str, origin: str) -> Board:
     """Read the board written in a TOML text; `origin` is what errors call it."""
     board = Section(origin, parse_toml(text, origin))
     if "rules" not in board:
         board.fail("no_rules")
     return READERS[board["rules"].choice(READERS, "rules")](board)
-
-
-def parse_toml(text: str, origin: str) -> dict[str, Any]:
-    """Read the text's tables, with a syntax error as BadBoard."""
-    try:
-        return tomllib.loads(text)
-    except RecursionError as error:
-        raise bad_board("board_deep", path=origin) from error
-    except ValueError as error:
-        raise bad_board("board_toml", path=origin, problem=str(error)) from error

@@ -11,18 +11,18 @@ from farebox.authority.keys import Key
 from farebox.authority.live_table import Live, plain_json
 from farebox.authority.presence import AWAY_SECONDS
 from farebox.authority.rights import check_at_table, seat_at, viewer
-from farebox.boards import load_board
+from farebox.boards import built_in_text, load_board
 from farebox.device.screen_guest import check_size
 from farebox.messages.bounds import BODY_BYTES, RECORD_BYTES
 from farebox.messages.checking import Malformed, check, read
 from farebox.messages.error_message import STATUS, error_facts
-from farebox.messages.requests import BotForSeat, NewTable, StepsWanted
+from farebox.messages.requests import BoardGiven, BotForSeat, NewTable, StepsWanted
 from farebox.tables import history
-from farebox.tables.agreement import check_edition
 from farebox.tables.log import Refused
 from farebox.tables.offered import list_bots, list_editions
 from farebox.tables.printed import printed
 from farebox.tables.retold import retold_table
+from farebox.tables.table_board import check_edition, check_own_board
 from farebox.tables.views import view_of
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ class Asked:
             raise Refused("unknown")
         return await self.device.find(self.path[1], self.secret)
 
-    def read(self, kind: type[T]) -> T:
+    def read(self, kind: type[T], most: int = BODY_BYTES) -> T:
         """The body."""
         text = self.body or ""
-        check_size(text, BODY_BYTES)
+        check_size(text, most)
         return _refusing(lambda: read(kind, text, ("body",)))
 
     def steps_wanted(self) -> StepsWanted:
@@ -108,6 +108,16 @@ async def _board(asked: Asked) -> Any:
     return printed(load_board(asked.path[1]))
 
 
+async def _board_file(asked: Asked) -> Any:
+    check_edition(asked.path[1])
+    return {"text": built_in_text(asked.path[1])}
+
+
+async def _check_board(asked: Asked) -> Any:
+    given = asked.read(BoardGiven, RECORD_BYTES)
+    return printed(check_own_board(given.text, given.name, given.language))
+
+
 async def _bots(_: Asked) -> Any:
     return list_bots({})
 
@@ -122,12 +132,18 @@ async def _addresses_here(_: Asked) -> Any:
 
 
 async def _open(asked: Asked) -> Any:
-    return await asked.device.open(asked.read(NewTable))
+    return await asked.device.open(asked.read(NewTable, RECORD_BYTES))
 
 
 async def _view(asked: Asked) -> Any:
     live, key = await asked.at_table()
     return view_of(live.table, viewer(key), live.there())
+
+
+async def _table_board(asked: Asked) -> Any:
+    live, key = await asked.at_table()
+    viewer(key)
+    return printed(live.table.board)
 
 
 async def _share(asked: Asked) -> Any:
@@ -177,11 +193,14 @@ async def _nobody(_: Asked) -> Any:
 # By pattern, by method: the status of an answer, and what makes it.
 ADDRESSES: dict[str, dict[str, tuple[int, Tell]]] = {
     "editions": {"GET": (OK, _editions)},
+    "boards": {"POST": (OK, _check_board)},
     "boards/*": {"GET": (OK, _board)},
+    "boards/*/file": {"GET": (OK, _board_file)},
     "bots": {"GET": (OK, _bots)},
     "records": {"POST": (OK, _retold)},
     "tables": {"POST": (CREATED, _open)},
     "tables/*": {"GET": (OK, _view)},
+    "tables/*/board": {"GET": (OK, _table_board)},
     "paces": {"GET": (OK, _paces)},
     "addresses": {"GET": (OK, _addresses_here)},
     "tables/*/join": {"GET": (OK, _nobody), "POST": (OK, _nobody)},

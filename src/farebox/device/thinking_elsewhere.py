@@ -41,7 +41,7 @@ class DeviceTurns(BotTurns):
         observation = table.game.observe(table.game.to_move)
         seed = bot_seed(table.agreement.bot_seed, table.moved)
         try:
-            if bot in self._device.bots_of(table.agreement.edition):
+            if bot in self._device.bots_of(table.board):
                 return BotChoice(await self._ask(make_bot(bot, table.board, seed), observation))
             log.warning("bot %s is not offered here any more; the planner answers instead", bot)
         except Exception as error:

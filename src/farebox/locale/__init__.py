@@ -19,7 +19,7 @@ Catalogue: TypeAlias = Mapping[str, Message]
 LANGUAGES = {"en": "English", "sv": "Svenska", "da": "Dansk", "ro": "Română"}
 FALLBACK = "en"
 VARIABLE = "FAREBOX_LANGUAGE"  # the environment's word for us alone
-# Of a catalogue: the page loads the first, and what runs in a browser may lack the others.
+# Of a catalogue: the page loads the first, and what runs in a browser has only what it says itself.
 PARTS = ("", "server/", "study/", "faults/")
 FOLDER = Path(__file__).parent
 _NAME = re.compile(r"\{(\w+)\}")
@@ -59,10 +59,11 @@ FORMS = {
 @cache
 def catalogue(language: str) -> Catalogue:
     """All messages of one language, by key."""
-    first, *others = (FOLDER / f"{part}{language}.json" for part in PARTS)
     messages: dict[str, Message] = {}
-    for path in (first, *(other for other in others if other.exists())):
-        messages |= json.loads(path.read_text(encoding="utf-8"))
+    for part in PARTS:
+        path = FOLDER / f"{part}{language}.json"
+        if path.exists() or (language, part) == (FALLBACK, PARTS[0]):
+            messages |= json.loads(path.read_text(encoding="utf-8"))
     return messages
 
 

@@ -31,6 +31,7 @@ class Code(StrEnum):
     NO_UNDO = "no_undo"  # nothing to take back, or it may not be taken back any more
     NOT_EMPTY = "not_empty"  # the seat has somebody in it, or they have not been away for long enough
     NOT_OVER = "not_over"  # only a finished game has that
+    BAD_BOARD = "bad_board"  # a board of somebody's own that can't be played: the message says why
     NO_BOT = "no_bot"  # there is no bot of that name
     FULL = "full"  # the server holds as many tables or connections as it may
     FAULT = "fault"  # our mistake, or the database's: it may or may not have been done
@@ -116,10 +117,17 @@ class Welcome(TypedDict):
     """What one is invited to: which game and seat, who is there, and how long whoever goes is waited for."""
 
     edition: str
+    own_board: NotRequired[Annotated[str, Doc("the name of a board that somebody brought")]]
     seat: int
     seats: list[SeatTaken]
     pace: Pace
     away_seconds: int
+
+
+class BoardFile(TypedDict):
+    """A board as it is written."""
+
+    text: Annotated[str, Doc("TOML, see docs/boards.md")]
 
 
 class Joined(TypedDict):

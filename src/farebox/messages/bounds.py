@@ -11,6 +11,7 @@ MAX_REF = 2**53 - 1
 MESSAGE_BYTES = 4096  # of one message of the socket
 BODY_BYTES = 16 * 1024  # of a request
 RECORD_BYTES = 256 * 1024  # of a request that is a game's record
+BOARD_CHARACTERS = 128 * 1024  # of a board's text; what is too long for a board is told as that
 MOST_ENTRIES = 5_000  # changes of one table; a game has a few hundred
 
 

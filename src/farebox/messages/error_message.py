@@ -17,6 +17,7 @@ STATUS = {
     "version": 409,
     "too_large": 413,
     "malformed": 422,
+    "bad_board": 422,
     "no_bot": 422,
     "too_fast": 429,
     "full": 503,

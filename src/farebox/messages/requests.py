@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 from farebox.game.seal import MAX_SEED
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.messages.bounds import (
+    BOARD_CHARACTERS,
     MAX_TEXT,
     Between,
     BotName,
@@ -26,7 +27,9 @@ from farebox.tables.view_types import Pace
 from farebox.tables.views import VERSION
 from farebox.tables.wire import Doc
 
+Language: TypeAlias = Literal["en", "sv", "da", "ro"]
 WholeSeed: TypeAlias = Annotated[int, Between(0, MAX_SEED)]
+BoardText: TypeAlias = Annotated[str, Text(BOARD_CHARACTERS)]
 HexSeed: TypeAlias = Annotated[str, Text(pattern="[0-9a-f]{32}")]
 EmoteName: TypeAlias = Literal["hello", "nice", "thanks", "oops", "hurry", "bye"]
 
@@ -171,13 +174,23 @@ class Options:
 class NewTable:
     """A table to be opened."""
 
-    edition: Annotated[str, Text(40)]
+    edition: Annotated[str, Text(40), Doc("may be left out with a board of one's own")] = ""
+    own_board: Annotated[BoardText | None, Doc("TOML, see docs/boards.md: what to play on instead")] = None
     seats: Annotated[list[SeatWanted], Items(MIN_SEATS, MAX_SEATS)]
     options: Options = Options()
     seed: Annotated[
         WholeSeed | HexSeed | None,
         Doc("for practice, alone with bots: the deal, so that it can be dealt again"),
     ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardGiven:
+    """A board of one's own, to be checked; what is wrong with it is said in the language asked for."""
+
+    text: BoardText
+    name: Annotated[str, Text(80), Doc("what the file is called")] = ""
+    language: Language = "en"
 
 
 @dataclass(frozen=True, kw_only=True)

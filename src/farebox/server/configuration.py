@@ -151,6 +151,12 @@ def _level(text: str) -> str:
     return text.lower()
 
 
+def _switch(text: str) -> bool:
+    if text.lower() not in ("yes", "no"):
+        raise ValueError(text)
+    return text.lower() == "yes"
+
+
 def _listed(values: tuple[str, ...]) -> str:
     return ",".join(values)
 
@@ -165,4 +171,5 @@ NAMES = OptionKind("names", "NAMES", _list(_name), _listed)
 ORIGINS = OptionKind("origins", "ORIGINS", _list(_origin), _listed)
 NETWORKS = OptionKind("networks", "NETWORKS", _list(lambda text: str(ipaddress.ip_network(text))), _listed)
 PATH = OptionKind("path", "PATH", _path)
+SWITCH = OptionKind("switch", "YES/NO", _switch, lambda on: "yes" if on else "no")
 LEVEL = OptionKind("level", "LEVEL", _level)

@@ -20,6 +20,7 @@ from farebox.server.configuration import (
     PORT,
     RATE,
     SECONDS,
+    SWITCH,
     URL,
     Option,
     option,
@@ -40,12 +41,14 @@ class Limits:
     """How much one may ask for. A rate is how many at once, and how many more a second."""
 
     tables: int = option(100_000, NUMBER)  # kept in the database
+    kept_boards: int = option(10_000, NUMBER)  # people's own, in the database; one has 64 KiB at most
     live_tables: int = option(2_000, NUMBER)  # in memory; one takes up to half a megabyte
     all_connections: int = option(4_000, NUMBER)  # at one time
     connections: int = option(200, NUMBER)  # an address's at one time
     requests: tuple[float, float] = option((200, 50), RATE)  # an address's
     openings: tuple[float, float] = option((60, 0.5), RATE)  # an address's new tables
     replays: tuple[float, float] = option((30, 5), RATE)  # an address's
+    boards: tuple[float, float] = option((30, 0.5), RATE)  # an address's own ones, checked or played on
     messages: tuple[float, float] = option((60, 20), RATE)  # a connection's
     request_seconds: float = option(15.0, SECONDS)  # for a request to arrive whole
     idle_seconds: float = option(5.0, SECONDS)  # before a connection that asks for nothing is closed
@@ -80,6 +83,7 @@ class Settings:
     away_days_seconds: float = option(
         float(AWAY_SECONDS["days"]), SECONDS
     )  # the same at a table meant for days
+    own_boards: bool = option(True, SWITCH)  # people may bring boards of their own
     metrics_port: int | None = option(None, PORT)
     metrics_host: str = option(METRICS_HOST, ADDRESS)
     log_level: str = option("warning", LEVEL)

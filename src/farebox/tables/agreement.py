@@ -6,11 +6,12 @@ What only chance and the clock can give comes from the caller, in a `Fresh`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from farebox.boards import board_names
+from farebox.boards import Board
 from farebox.game.records.record import RULES
 from farebox.game.seal import Seal, Seed
 from farebox.tables.log import Refused
 from farebox.tables.seats import AS_PLACED, Seat, SeatAgreed, SeatKind, moved_seat
+from farebox.tables.table_board import board_of
 from farebox.tables.undo import UndoRule
 from farebox.tables.view_types import Pace
 
@@ -37,6 +38,11 @@ class Agreement:
     salt: str = ""
     opened: float = 0.0
     waits: bool = False  # nobody decides anything before the table is started
+    own_board: str = ""  # the text of a board that somebody brought; empty: the edition's own
+
+    def board(self) -> Board:
+        """What the game is played on."""
+        return board_of(self.edition, self.own_board)
 
     @property
     def seal(self) -> Seal | None:
@@ -64,6 +70,7 @@ class Wishes:
     """What whoever opens a table may choose; `practice` if they named the deal."""
 
     edition: str
+    own_board: str = ""
     own_track: bool = False
     undo: UndoRule | None = None
     pace: Pace = "live"
@@ -73,7 +80,6 @@ class Wishes:
 
 def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreement, list[int]]:
     """The table that is opened, and where each of the seats listed sits at it."""
-    check_edition(wishes.edition)
     places = [(listed + fresh.shift) % len(seats) for listed in range(len(seats))]
     agreement = Agreement(
         table=fresh.table,
@@ -89,6 +95,7 @@ def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreemen
         practice=wishes.practice,
         opened=fresh.opened,
         waits=wishes.waits,
+        own_board=wishes.own_board,
     )
     return agreement, places
 
@@ -149,12 +156,6 @@ def undo_rule(wanted: UndoRule | None, seats: Sequence[Seat]) -> UndoRule:
     if wanted == "own" and people > 1:
         raise Refused("forbidden", "undo_among_people")
     return wanted or default_undo(seats)
-
-
-def check_edition(edition: str) -> None:
-    """Refuse a game that there isn't."""
-    if edition not in board_names():
-        raise Refused("unknown", "no_edition", names=", ".join(board_names()))
 
 
 def check_bot(bot: str, known: Sequence[str]) -> None:

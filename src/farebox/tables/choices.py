@@ -1,7 +1,7 @@
 """What the seat to move may do, and why it may not do the rest: so that a page needs no rules."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from farebox.boards import Board
 from farebox.game.actions import Action, Claim, DrawCard, DrawTickets, PlaceCards
@@ -67,7 +67,7 @@ def list_refusals(game: Game, observation: Observation) -> list[Refusal]:
     ]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _words(board: Board, code: int, phase: Phase, n_seats: int) -> Reason:
     """A refusal in words."""
     rule = cited_rule(board, code, phase, n_seats)

@@ -1,10 +1,11 @@
 """What can be told of a table afterwards: its record, and every step from every seat's view."""
 
 from dataclasses import replace
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from farebox.game.marks import RecordRow
 from farebox.tables.log import Entry, Refused
+from farebox.tables.printed import BoardFacts, printed
 from farebox.tables.table import Table
 from farebox.tables.view_types import View
 from farebox.tables.views import events_since, view_of
@@ -26,6 +27,7 @@ class Replay(TypedDict):
 
     steps: Annotated[int, Doc("actions in the game; the last view is number `steps`")]
     first: int
+    board: NotRequired[Annotated[BoardFacts, Doc("what is printed, if somebody brought the board")]]
     views: list[View]
     events: Annotated[list[list[EventFacts]], Doc("for each view, what led to it")]
 
@@ -33,8 +35,9 @@ class Replay(TypedDict):
 def account(table: Table, seat: int | None) -> Account:
     """The record of a finished game; while it goes on, what the seat saw happen."""
     if table.is_over:
-        record = table.game.record().to_dict()
-        return {"over": True, "record": record | {"seats": table.names}, "events": []}
+        record = table.game.record().to_dict() | {"seats": table.names}
+        own = table.agreement.own_board
+        return {"over": True, "record": record | {"board": own} if own else record, "events": []}
     return {"over": False, "record": None, "events": events_since(table, seat, -1)}
 
 
@@ -58,4 +61,5 @@ def steps(table: Table, seat: int | None, first: int, count: int) -> Replay:
             views.append(view_of(again, seat))
             events.append(events_since(again, seat, seen))
         seen = again.told(seat)
-    return {"steps": len(acts), "first": first, "views": views, "events": events}
+    told: Replay = {"steps": len(acts), "first": first, "views": views, "events": events}
+    return {**told, "board": printed(table.board)} if table.agreement.own_board else told

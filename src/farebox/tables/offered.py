@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, TypedDict
 
-from farebox.boards import board_names, load_board
+from farebox.boards import Board, board_names, load_board
+from farebox.boards.schema import RulesFamily
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 from farebox.tables.wire import Doc
 
@@ -33,6 +34,7 @@ class BotFacts(TypedDict):
         Doc("1 (the weakest) and up if it is one of the levels meant for people to choose; else null"),
     ]
     editions: Annotated[list[str], Doc("the games it plays")]
+    rules: Annotated[list[RulesFamily], Doc("the rules it plays by, on a board of somebody's own too")]
 
 
 def list_editions() -> list[EditionFacts]:
@@ -50,11 +52,11 @@ def list_editions() -> list[EditionFacts]:
     ]
 
 
-def offered_bots(edition: str, more: Iterable[str] = ()) -> tuple[str, ...]:
+def offered_bots(board: Board, more: Iterable[str] = ()) -> tuple[str, ...]:
     """The bots that may sit at a table, the weakest first."""
     from farebox.bots import bot_names  # when it is asked for: their compiled parts take a while
 
-    return (*bot_names(load_board(edition)), *more)
+    return (*bot_names(board), *more)
 
 
 def list_bots(more: Mapping[str, str]) -> list[BotFacts]:
@@ -65,9 +67,16 @@ def list_bots(more: Mapping[str, str]) -> list[BotFacts]:
     from farebox.bots import bot_names
 
     specs = {name: name for name in bot_names()} | dict(more)
-    plays = {name: [one for one in board_names() if name in offered_bots(one, tuple(more))] for name in specs}
+    boards = [load_board(name) for name in board_names()]
+    plays = {name: [one for one in boards if name in offered_bots(one, tuple(more))] for name in specs}
     return [
-        {"name": name, "about": _about(specs[name], playing[0]), "level": _level(name), "editions": playing}
+        {
+            "name": name,
+            "about": _about(specs[name], playing[0]),
+            "level": _level(name),
+            "editions": [board.id for board in playing],
+            "rules": list(dict.fromkeys(board.rules for board in playing)),
+        }
         for name, playing in plays.items()
         if playing
     ]
@@ -79,9 +88,9 @@ def _level(bot: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def _about(bot: str, edition: str) -> str:
+def _about(bot: str, board: Board) -> str:
     """The first line of what its author says about it."""
     from farebox.bots import make_bot
 
-    text = inspect.getdoc(type(make_bot(bot, load_board(edition), 0))) or ""
+    text = inspect.getdoc(type(make_bot(bot, board, 0))) or ""
     return text.partition("\n")[0]

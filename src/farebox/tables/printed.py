@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias, TypedDict, TypeVar
 
 from farebox.boards import Board, CardGameBoard, CityBoard
+from farebox.boards.look import look_of
 from farebox.boards.rulebook import intro_pages, rule_numbers
 from farebox.game.names import route_name, ticket_name
 from farebox.kernel.limits import MARKET_SIZE
@@ -101,6 +102,7 @@ class BoardFacts(BoardOfFamily):
 
     id: str
     name: str
+    look: Annotated[str, Doc("the edition whose drawing and wording fit; empty if none does")]
     rules: Annotated[str, Doc('"city" or "card-game"')]
     source: str
     colors: list[str]
@@ -118,6 +120,7 @@ def printed(board: Board) -> BoardFacts:
     return {
         "id": board.id,
         "name": board.name,
+        "look": look_of(board),
         "rules": board.rules,
         "source": board.source,
         "colors": list(board.colors),

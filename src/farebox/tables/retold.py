@@ -1,12 +1,12 @@
 """A finished game from its record, wherever it was dealt and played: a table at which one can look at it."""
 
-from farebox.boards import load_board
-from farebox.errors import BadRecord
+from farebox.boards import is_built_in
+from farebox.errors import BadBoard, BadRecord
 from farebox.game.game import Game
 from farebox.game.records.record import RULES, read_line
 from farebox.game.records.replay import replay, verify
 from farebox.game.records.retold_game import RetoldGame
-from farebox.tables.agreement import Agreement, check_edition, new_seat
+from farebox.tables.agreement import Agreement, new_seat
 from farebox.tables.log import Entry, Refused
 from farebox.tables.table import Table
 
@@ -19,6 +19,7 @@ def retold_table(text: str) -> Table:
     agreement = Agreement(
         table="",
         edition=game.board.id,
+        own_board="" if is_built_in(game.board) else str(game.more["board"]),
         rules=RULES,
         seed=game.seed,
         salt=game.seal.salt if game.seal else "",
@@ -30,12 +31,12 @@ def retold_table(text: str) -> Table:
 
 
 def _replayed(text: str) -> Game:
-    """The game that a record tells of; only of boards that come with the package."""
+    """The game that a record tells of; a board that somebody brought has to stand in it."""
     try:
         record = read_line(text)
-        check_edition(record.edition)
-        board = load_board(record.edition)
-        verify(record, board=board)
-        return replay(record, board=board)
+        verify(record)
+        return replay(record)
+    except BadBoard as error:
+        raise Refused("bad_board", problem=str(error)) from None
     except BadRecord as error:
         raise Refused("malformed", rule=error.rule or None, cause=error) from None

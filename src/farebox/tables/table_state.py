@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Self
 
-from farebox.boards import load_board
 from farebox.errors import FareboxError
 from farebox.game.actions import Complete
 from farebox.game.events import Event
@@ -65,9 +64,8 @@ class TableState:
             self.apply(entry)
 
     def _deal(self) -> Game:
-        return Game(
-            load_board(self.agreement.edition), self.names, self.agreement.seed, salt=self.agreement.salt
-        )
+        agreed = self.agreement
+        return Game(agreed.board(), self.names, agreed.seed, salt=agreed.salt)
 
     @property
     def is_over(self) -> bool:

@@ -141,6 +141,9 @@ class Seated(TypedDict):
     table: str
     sequence: int
     edition: str
+    own_board: NotRequired[
+        Annotated[str, Doc("the name of a board that somebody brought: the table tells what is printed")]
+    ]
     seat: int | None
     own_track: bool
     undo: UndoRule

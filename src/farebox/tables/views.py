@@ -71,7 +71,7 @@ def events_since(table: Table, seat: int | None, seen: int) -> list[EventFacts]:
 def _seated(table: Table, seat: int | None, there: There) -> Seated:
     """Which table it is and who sits there."""
     agreement = table.agreement
-    return {
+    seated: Seated = {
         "v": VERSION,
         "table": agreement.table,
         "sequence": table.told(seat),
@@ -86,6 +86,7 @@ def _seated(table: Table, seat: int | None, there: There) -> Seated:
         "seats": [_seat_info(table, at, one, there) for at, one in enumerate(table.seats)],
         "steps": table.steps(seat),
     }
+    return {**seated, "own_board": table.board.name} if agreement.own_board else seated
 
 
 def _seat_info(table: Table, at: int, seat: Seat, there: There) -> SeatInfo:

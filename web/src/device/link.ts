@@ -26,7 +26,7 @@ export interface Port {
 export type StartDevice = (hear: (message: FromDevice) => void) => Port;
 
 /** What is printed lies beside the worker as files: nobody waits for Python to see which games there are. */
-const PRINTED = /^\/(editions|bots|boards\/[\w-]+)$/;
+const PRINTED = /^\/(editions|bots|boards\/[\w-]+(\/file)?)$/;
 
 /** The status that tells of a table deleted. */
 export const DROPPED = 204;

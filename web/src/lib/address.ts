@@ -2,6 +2,7 @@
 export type Address =
   | { page: "home" }
   | { page: "new"; edition: string }
+  | { page: "own"; board: string }
   | { page: "table"; table: string }
   | { page: "join"; table: string; invitation: string; device: boolean }
   | { page: "watch"; table: string; secret: string }
@@ -13,6 +14,7 @@ export function parseAddress(hash: string): Address {
   const [, page, first, second] = /^#\/(\w+)\/([\w-]+)(?:\/([\w-]+))?$/.exec(hash) ?? [];
   if (!first) return { page: "home" };
   if (page === "new") return { page: "new", edition: first };
+  if (page === "own") return { page: "own", board: first };
   if (page === "t") return { page: "table", table: first };
   if (page === "replay") return { page: "replay", table: first, secret: second ?? null };
   if (!second) return { page: "home" };

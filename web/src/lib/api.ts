@@ -3,6 +3,8 @@ import type { Link, Request, Socket, SocketEvents } from "./link";
 import type {
   Account,
   BoardFacts,
+  BoardFile,
+  BoardGiven,
   BotFacts,
   BotForSeat,
   EditionFacts,
@@ -41,10 +43,19 @@ export class Api {
   readonly open = (events: SocketEvents): Socket => this.link.open(events);
 
   readonly editions = (): Promise<EditionFacts[]> => this.#once("/editions");
-  /** The bots that play an edition, the weakest first. */
-  readonly bots = async (edition: string): Promise<BotFacts[]> =>
-    (await this.#once<BotFacts[]>("/bots")).filter((b) => b.editions.includes(edition));
+  /** The bots that play by a board's rules, the weakest first. */
+  readonly bots = async ({ rules }: Pick<BoardFacts, "rules">): Promise<BotFacts[]> =>
+    (await this.#once<BotFacts[]>("/bots")).filter((b) => b.rules.some((one) => one === rules));
   readonly board = (id: string): Promise<BoardFacts> => this.#once(`/boards/${encodeURIComponent(id)}`);
+
+  /** The file of a board that comes along, to begin one's own with. */
+  readonly boardFile = (id: string): Promise<BoardFile> =>
+    this.#once(`/boards/${encodeURIComponent(id)}/file`);
+  /** What is printed on a board of one's own; what is wrong with it is refused with a sentence. */
+  readonly checkBoard = (given: BoardGiven): Promise<BoardFacts> => this.#post("/boards", given);
+  /** What is printed for the game at a table. */
+  readonly tableBoard = (table: string, secret: string): Promise<BoardFacts> =>
+    this.#get(`/tables/${table}/board`, secret);
 
   /** How long somebody who is away is waited for, by the pace of a table. */
   readonly paces = (): Promise<PaceFacts[]> => this.#once("/paces");

@@ -26,7 +26,7 @@ function ticketLine(board: BoardFacts, result: SeatResult[], at: number): CountL
     if (!held) return { points: null, about: "" };
     return { points: held.points, about: `${held.done ? "✓" : "✗"} ${ticketName(board, held.ticket)}` };
   });
-  return { key: `ticket${at}`, label: t("result.tickets", {}, board.id), again: at > 0, cells };
+  return { key: `ticket${at}`, label: t("result.tickets", {}, board.look), again: at > 0, cells };
 }
 
 function bonusLine(board: BoardFacts, result: SeatResult[]): CountLine {
@@ -34,7 +34,7 @@ function bonusLine(board: BoardFacts, result: SeatResult[]): CountLine {
     const parts = bonus_parts.filter((part) => part.points !== 0 || part.n);
     return { points: bonus, about: parts.map((part) => bonusText(board, part)).join(", ") };
   });
-  return { key: "bonus", label: t("result.bonus", {}, board.id), again: false, cells };
+  return { key: "bonus", label: t("result.bonus", {}, board.look), again: false, cells };
 }
 
 /** Routes where there are any, every ticket, the bonus. */

@@ -41,6 +41,8 @@ export interface KeptTable {
   table: string;
   edition: string;
   opened: number;
+  /** The name of a board that somebody brought. */
+  ownBoard?: string | undefined;
   /** Left out: the server. */
   where?: Where;
   seats: KeptSeat[];
@@ -136,9 +138,14 @@ export class Keeper {
   follow(table: string, next: string): void {
     const known = this.find(table);
     if (!known || this.find(next)) return;
-    const { edition, host, spectator, where } = known;
+    const { edition, ownBoard, host, spectator, where } = known;
     const seats = known.seats.map((s) => ({ ...s, seat: null }));
-    const more = { ...(host && { host }), ...(spectator && { spectator }), ...(where && { where }) };
+    const more = {
+      ...(ownBoard && { ownBoard }),
+      ...(host && { host }),
+      ...(spectator && { spectator }),
+      ...(where && { where }),
+    };
     this.put({ table: next, edition, opened: Date.now(), seats, ...more });
   }
 

@@ -24,6 +24,7 @@ interface Options {
   keeper: Keeper;
   calls: Calls & {
     board: (edition: string) => Promise<BoardFacts>;
+    tableBoard: (table: string, secret: string) => Promise<BoardFacts>;
     rematch: (table: string, secret: string) => Promise<Rematch>;
     account: (table: string, secret: string) => Promise<Account>;
     open: Link["open"];
@@ -150,10 +151,10 @@ export class LiveTable {
 
   /** Whether the cards in the game's record are those of its seed. */
   async #follows(seed: string | number): Promise<boolean> {
-    const { account, board } = this.options.calls;
+    const { account } = this.options.calls;
     const { record } = await account(this.id, this.session?.secret ?? "");
     if (!record || !isTold(record) || !this.view) throw new Error("a finished game has a record");
-    return followsFrom(seed, record, await board(this.view.edition));
+    return followsFrom(seed, record, await this.#printed(this.view));
   }
 
   #shown(at: number, view: View, fresh: Event[]): void {
@@ -178,16 +179,24 @@ export class LiveTable {
     );
     const { edition } = view;
     const names = view.seats.map((s) => s.name);
+    const ownBoard = view.own_board ?? undefined;
     const standing = newer(keeper.find(this.id)?.standing, standingOf(view));
-    keeper.change(this.id, { seats, edition, names, over: view.phase === "over", standing });
+    keeper.change(this.id, { seats, edition, ownBoard, names, over: view.phase === "over", standing });
     if (seats.filter((s) => s.kind !== "watch").length === 1) this.options.statistics?.note(view);
     if (view.next) keeper.follow(this.id, view.next);
+  }
+
+  /** What is printed: of a board that somebody brought only its table knows. */
+  #printed(view: View): Promise<BoardFacts> {
+    const { board, tableBoard } = this.options.calls;
+    if (!view.own_board) return board(view.edition);
+    return this.board ? Promise.resolve(this.board) : tableBoard(this.id, this.session?.secret ?? "");
   }
 
   /** Get what is printed; who has never played this edition is told how. */
   async #lay(view: View): Promise<void> {
     try {
-      this.board = await this.options.calls.board(view.edition);
+      this.board = await this.#printed(view);
     } catch (error) {
       this.say(explain(error));
       return;

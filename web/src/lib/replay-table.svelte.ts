@@ -1,5 +1,6 @@
 /** A finished game, step by step, from any seat's side: fetched in pages as far as one has looked. */
 import { seatLooks } from "../board/seat-looks.svelte";
+import { Refused } from "./api";
 import { Choice } from "./choice.svelte";
 import type { BoardFacts, Event, Replay, View } from "./schema";
 import { explain } from "./words";
@@ -19,6 +20,8 @@ export class ReplayTable {
   step = $state(0);
   steps = $state(0);
   trouble = $state("");
+  /** The record is of a game on a board that somebody brought, and doesn't have it. */
+  lacksBoard = $state(false);
   readonly choice = new Choice();
   /** By seat, the pages that have come, by number: a later one may come first. */
   #pages = $state.raw<Record<string, Record<number, Replay>>>({});
@@ -77,9 +80,10 @@ export class ReplayTable {
       this.#pages = { ...this.#pages, [String(seat)]: pages };
       this.steps = replay.steps;
       seatLooks.show(replay.views[0]!.seats.map((s) => s.color));
-      this.board ??= await this.calls.board(replay.views[0]!.edition);
+      this.board ??= replay.board ?? (await this.calls.board(replay.views[0]!.edition));
       this.#look();
     } catch (error) {
+      this.lacksBoard = error instanceof Refused && error.reason === "record_board";
       this.trouble = explain(error);
     }
   }

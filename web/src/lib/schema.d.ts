@@ -91,6 +91,11 @@ export interface components {
             /** Name */
             name: string;
             /**
+             * Look
+             * @description the edition whose drawing and wording fit; empty if none does
+             */
+            look: string;
+            /**
              * Rules
              * @description "city" or "card-game"
              */
@@ -124,6 +129,37 @@ export interface components {
              * @description the catalogue's keys for the game in short, page by page
              */
             intro: string[];
+        };
+        /**
+         * BoardFile
+         * @description A board as it is written.
+         */
+        BoardFile: {
+            /**
+             * Text
+             * @description TOML, see docs/boards.md
+             */
+            text: string;
+        };
+        /**
+         * BoardGiven
+         * @description A board of one's own, to be checked; what is wrong with it is said in the language asked for.
+         */
+        BoardGiven: {
+            /** Text */
+            text: string;
+            /**
+             * Name
+             * @description what the file is called
+             * @default
+             */
+            name?: string;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "sv" | "da" | "ro";
         };
         /**
          * BonusFacts
@@ -189,6 +225,11 @@ export interface components {
              * @description the games it plays
              */
             editions: string[];
+            /**
+             * Rules
+             * @description the rules it plays by, on a board of somebody's own too
+             */
+            rules: ("city" | "card-game")[];
         };
         /**
          * BotForSeat
@@ -336,7 +377,7 @@ export interface components {
          * @description What was wrong: a code that a program can tell apart and a page can translate.
          * @enum {string}
          */
-        Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "not_started" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "no_bot" | "full" | "fault";
+        Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "not_started" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "bad_board" | "no_bot" | "full" | "fault";
         /**
          * Complete
          * @description Complete a ticket with cards on the track.
@@ -1107,8 +1148,18 @@ export interface components {
          * @description A table to be opened.
          */
         NewTable: {
-            /** Edition */
-            edition: string;
+            /**
+             * Edition
+             * @description may be left out with a board of one's own
+             * @default
+             */
+            edition?: string;
+            /**
+             * Own Board
+             * @description TOML, see docs/boards.md: what to play on instead
+             * @default null
+             */
+            own_board?: string | null;
             /** Seats */
             seats: components["schemas"]["SeatWanted"][];
             /**
@@ -1627,6 +1678,11 @@ export interface components {
             steps: number;
             /** First */
             first: number;
+            /**
+             * @description what is printed, if somebody brought the board
+             * @default null
+             */
+            board?: components["schemas"]["BoardFacts"] | null;
             /** Views */
             views: components["schemas"]["View"][];
             /**
@@ -2092,6 +2148,12 @@ export interface components {
             sequence: number;
             /** Edition */
             edition: string;
+            /**
+             * Own Board
+             * @description the name of a board that somebody brought: the table tells what is printed
+             * @default null
+             */
+            own_board?: string | null;
             /** Seat */
             seat: number | null;
             /** Own Track */
@@ -2267,6 +2329,12 @@ export interface components {
         Welcome: {
             /** Edition */
             edition: string;
+            /**
+             * Own Board
+             * @description the name of a board that somebody brought
+             * @default null
+             */
+            own_board?: string | null;
             /** Seat */
             seat: number;
             /** Seats */
@@ -2289,6 +2357,8 @@ export interface components {
 export type Account = components['schemas']['Account'];
 export type Act = components['schemas']['Act'];
 export type BoardFacts = components['schemas']['BoardFacts'];
+export type BoardFile = components['schemas']['BoardFile'];
+export type BoardGiven = components['schemas']['BoardGiven'];
 export type BonusFacts = components['schemas']['BonusFacts'];
 export type BonusPart = components['schemas']['BonusPart'];
 export type BotFacts = components['schemas']['BotFacts'];

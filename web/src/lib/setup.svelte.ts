@@ -3,6 +3,7 @@ import { Refused, type Api } from "./api";
 import { tt } from "./i18n.svelte";
 import type { Keeper, KeptSeat, Where } from "./keep";
 import { usualBot } from "./game";
+import type { OwnBoard } from "./own-boards.svelte";
 import type { BoardFacts, BotFacts, EditionFacts, NewTable, PaceFacts, TableOpened } from "./schema";
 import { explain, waitText } from "./words";
 
@@ -46,6 +47,8 @@ export class Setup {
     name: string,
     private readonly site: SetupSite,
     onDevice = false,
+    /** A board of one's own to play on, instead of the edition's. */
+    private readonly own: OwnBoard | null = null,
   ) {
     this.onDevice = onDevice;
     this.seats = [{ kind: "here", name, bot: "" }, newBot()];
@@ -58,7 +61,11 @@ export class Setup {
     return this.seats.length > (this.#facts?.min_seats ?? Infinity);
   }
   get canOpen(): boolean {
-    return this.board !== null && this.hasPerson && !this.opening;
+    return this.board !== null && this.hasPerson && this.#hasBots && !this.opening;
+  }
+  /** Whether those that are to play are known: nobody is asked for by no name. */
+  get #hasBots(): boolean {
+    return this.bots.length > 0 || this.#count("bot") === 0;
   }
   /** Alone with bots one may take anything back, unless one wants it stricter. */
   get isAlone(): boolean {
@@ -96,11 +103,12 @@ export class Setup {
   async load(): Promise<void> {
     const { site, edition } = this;
     try {
-      this.board = await site.printed.board(edition);
-      this.#facts = (await site.printed.editions()).find((one) => one.id === edition);
-      if (site.hasDevice) await this.#meet("device");
+      const board = this.own?.facts ?? (await site.printed.board(edition));
+      this.board = board;
+      this.#facts = (await site.printed.editions()).find((one) => one.rules === board.rules);
+      if (site.hasDevice) await this.#meet("device", board);
       if (!site.hasServer) return;
-      await this.#meet("server");
+      await this.#meet("server", board);
       this.#paces = await site.at("server").paces();
     } catch (error) {
       this.isCutOff = site.hasDevice && error instanceof Refused && error.code === "offline";
@@ -109,8 +117,8 @@ export class Setup {
   }
 
   /** Learn which bots there are. */
-  async #meet(where: Where): Promise<void> {
-    const bots = await this.site.at(where).bots(this.edition);
+  async #meet(where: Where, board: BoardFacts): Promise<void> {
+    const bots = await this.site.at(where).bots(board);
     this.#bots = { ...this.#bots, [where]: bots };
   }
 
@@ -168,7 +176,7 @@ export class Setup {
       pace: this.hasInvited ? this.pace : ("live" as const),
       waits: this.hasInvited,
     };
-    return { edition: this.edition, seats, options };
+    return { ...(this.own ? { own_board: this.own.text } : { edition: this.edition }), seats, options };
   }
 
   /** Keep what was told of the new table: own seats, invitations to hand out, nobody else's secret. */
@@ -182,8 +190,20 @@ export class Setup {
     const { table, host, spectator } = opened;
     if (!seats.length) seats.push({ seat: null, secret: spectator, name: "", kind: "watch" });
     const names = this.seats.map((_, at) => this.name(at));
-    const { edition } = this;
-    keeper.put({ table, edition, where, opened: Date.now(), seats, host, spectator, invitations, names });
+    const { edition, own } = this;
+    const ownBoard = own ? { ownBoard: own.facts.name } : {};
+    keeper.put({
+      table,
+      edition,
+      ...ownBoard,
+      where,
+      opened: Date.now(),
+      seats,
+      host,
+      spectator,
+      invitations,
+      names,
+    });
   }
 
   #count(kind: Who["kind"]): number {

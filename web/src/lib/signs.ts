@@ -17,7 +17,7 @@ export class Signs {
   /** A view is on the screen. */
   see(view: View, fresh: Event[], board: BoardFacts | null): void {
     const mine = isMyTurn(view),
-      name = editionName(view.edition);
+      name = editionName(view.edition, view.own_board ?? undefined);
     showTurn(mine, `${mine ? `● ${t("your_turn")} ` : ""}${name} · Farebox`);
     if (mine && !this.#wasMine) this.#callFor(name);
     this.#wasMine = mine;
@@ -51,6 +51,6 @@ export function announce(view: View, fresh: Event[], board: BoardFacts): void {
   const now = whatNow(view);
   announcer.tell(
     ...fresh.filter(told).map((event) => eventText(view, board, event)),
-    ...(isMyTurn(view) ? [t("your_turn"), tt(now.key, now.params, board.id)] : []),
+    ...(isMyTurn(view) ? [t("your_turn"), tt(now.key, now.params, board.look)] : []),
   );
 }

@@ -6,7 +6,7 @@ import type { BotFacts, BotForSeat, View } from "./schema";
 import { explain } from "./words";
 
 export interface RoomCalls {
-  bots: (edition: string) => Promise<BotFacts[]>;
+  bots: () => Promise<BotFacts[]>;
   seatBot: (table: string, host: string, wanted: BotForSeat) => Promise<void>;
   start: (table: string, secret: string) => Promise<void>;
 }
@@ -38,18 +38,18 @@ export class WaitingRoom {
   /** Begin. Who has not come is waited for, or bots have their seats. */
   start(view: View, secret: string, withBots = false): Promise<void> {
     return this.#do(async () => {
-      if (withBots) for (const seat of this.missing(view)) await this.#seatBot(view, seat);
+      if (withBots) for (const seat of this.missing(view)) await this.#seatBot(seat);
       await this.calls.start(this.table, this.invitations.host || secret);
     });
   }
 
   /** A bot has one seat. */
-  seatBot(view: View, seat: number): Promise<void> {
-    return this.#do(() => this.#seatBot(view, seat));
+  seatBot(seat: number): Promise<void> {
+    return this.#do(() => this.#seatBot(seat));
   }
 
-  async #seatBot({ edition }: View, seat: number): Promise<void> {
-    const bot = usualBot(await this.calls.bots(edition), this.lastBot());
+  async #seatBot(seat: number): Promise<void> {
+    const bot = usualBot(await this.calls.bots(), this.lastBot());
     await this.calls.seatBot(this.table, this.invitations.host, { seat, bot, name: tt(`name.${seat}`) });
   }
 

@@ -47,8 +47,10 @@ export const routeName = (board: BoardFacts, route: number): string => {
 };
 export const ticketName = (board: BoardFacts, ticket: number): string =>
   board.tickets[ticket]!.ends.join(" – ");
-export const symbolName = (board: BoardFacts, symbol: number): string =>
-  tt(`souvenir.${board.souvenirs?.symbols[symbol] ?? ""}`);
+export function symbolName(board: BoardFacts, symbol: number): string {
+  const name = board.souvenirs?.symbols[symbol] ?? "";
+  return has(`souvenir.${name}`) ? tt(`souvenir.${name}`) : name;
+}
 /** A souvenir in a sentence: "a bell". */
 export const aSouvenir = (board: BoardFacts, symbol: number): string => {
   const key = `souvenir.a.${board.souvenirs?.symbols[symbol] ?? ""}`;
@@ -73,7 +75,7 @@ export const refusalText = (r: Pick<Refusal, "code" | "reason">): string =>
 export function errorText({ code, message, reason, values }: Told): string {
   const said = reason ? ["error", "fault", "refused"].map((k) => `${k}.${reason}`).find(has) : undefined;
   if (said) return sentence(tt(said, values ?? {}));
-  return has(`error.${code}`) ? tt(`error.${code}`) : message;
+  return has(`error.${code}`) ? tt(`error.${code}`, values ?? {}) : message;
 }
 export type Told = Pick<ErrorMessage, "message" | "reason" | "values"> & { code: string };
 /** What the command line says in passing, as a sentence of its own. */
@@ -126,7 +128,7 @@ function plainText(view: View, board: BoardFacts, e: Event): string {
   const name = seat === null ? "" : actorName(view, seat, standIn);
   const who = seat !== null && seat === view.seat && !standIn ? "you" : "they";
   const say = (key: string, params: Record<string, string | number> = {}): string =>
-    tt(`log.${who}.${key}`, { name, ...params }, board.id);
+    tt(`log.${who}.${key}`, { name, ...params }, board.look);
   switch (e.kind) {
     case "draw":
       if (!e.card) return say("deck");

@@ -8,9 +8,10 @@ from dataclasses import replace
 from os import PathLike
 from typing import Any
 
-from farebox.boards import Board, load_board
+from farebox.boards import Board, board_names, load_board, parse_own_board
 from farebox.boards.arrays import board_rows
-from farebox.errors import BadBoard, FareboxError, bad_record
+from farebox.boards.fault_words import clip
+from farebox.errors import FareboxError, bad_record
 from farebox.game.events import Kept, NewRound
 from farebox.game.families import family_of
 from farebox.game.game import Game
@@ -62,10 +63,12 @@ def _pick(path: str | PathLike[str], number: int) -> Record:
 
 
 def _board_of(record: Record) -> Board:
-    try:
+    """A board that comes with the package, else the one whose text the record has."""
+    if record.edition in board_names():
         return load_board(record.edition)
-    except BadBoard:
-        raise bad_record("record_board", board=record.edition) from None
+    if isinstance(text := record.more.get("board"), str):
+        return parse_own_board(text, "board")
+    raise bad_record("record_board", board=clip(record.edition))
 
 
 def is_same(record: Record, board: Board) -> bool:

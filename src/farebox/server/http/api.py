@@ -12,7 +12,9 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from farebox.authority.keys import Key
 from farebox.authority.live_table import Live
 from farebox.authority.rights import check_at_table, check_host, seat_at, viewer
+from farebox.boards import built_in_text
 from farebox.messages.answers import (
+    BoardFile,
     Invitation,
     Joined,
     PaceFacts,
@@ -22,7 +24,7 @@ from farebox.messages.answers import (
     Welcome,
 )
 from farebox.messages.error_message import STATUS, error_facts
-from farebox.messages.requests import BotForSeat, Invite, Join, NewTable
+from farebox.messages.requests import BoardGiven, BotForSeat, Invite, Join, NewTable
 from farebox.server.counters import count_refusal
 from farebox.server.http import board_messages
 from farebox.server.http.rates import Buckets, ConnectionCounts
@@ -33,10 +35,11 @@ from farebox.server.protocol import VERSION, Account, BoardFacts, ErrorMessage, 
 from farebox.server.protocol.checked import explain
 from farebox.server.protocol.derived import Checked
 from farebox.tables import history
-from farebox.tables.agreement import check_edition
 from farebox.tables.log import Refused
 from farebox.tables.offered import BotFacts, EditionFacts, list_editions
+from farebox.tables.printed import printed
 from farebox.tables.retold import retold_table
+from farebox.tables.table_board import check_edition
 from farebox.tables.views import view_of
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -103,6 +106,20 @@ async def get_board(edition: str) -> Response:
     return plain(board_messages.board_facts(edition))
 
 
+@router.get("/boards/{edition}/file")
+async def get_board_file(edition: str) -> Checked[BoardFile]:
+    """The file of an edition, to begin a board of one's own with."""
+    check_edition(edition)
+    return {"text": built_in_text(edition)}
+
+
+@router.post("/boards", response_model=BoardFacts)
+async def check_board(given: Checked[BoardGiven], request: Request) -> Response:
+    """Check a board of somebody's own: everything printed, or what is wrong. Nothing of it is kept."""
+    take_one(request, request.app.state.boards)
+    return plain(await hub_of(request).check_board(given))
+
+
 @router.get("/bots")
 async def get_bots(request: Request) -> list[Checked[BotFacts]]:
     """The bots one can sit at a table, the weakest first."""
@@ -126,6 +143,8 @@ async def get_addresses(request: Request) -> list[str]:
 async def open_table(wanted: Checked[NewTable], request: Request) -> Checked[TableOpened]:
     """Open a table; the secrets are told this once."""
     take_one(request, request.app.state.openings)
+    if wanted.own_board:
+        take_one(request, request.app.state.boards)
     return await hub_of(request).open(wanted)
 
 
@@ -134,6 +153,14 @@ async def get_view(at: AtTable) -> Response:
     """The table as the seat whose secret is given may see it."""
     live, key = at
     return plain(view_of(live.table, viewer(key), live.there()))
+
+
+@router.get("/tables/{table}/board", response_model=BoardFacts)
+async def get_table_board(at: AtTable) -> Response:
+    """Everything printed for the game that is played there, on whosever board."""
+    live, key = at
+    viewer(key)
+    return plain(printed(live.table.board))
 
 
 @router.get("/tables/{table}/join")

@@ -52,6 +52,7 @@ def make_app(hub: Hub) -> FastAPI:
     )
     app.state.hub = hub
     app.state.openings = Buckets(settings.limits.openings)
+    app.state.boards = Buckets(settings.limits.boards)
     app.state.replays = Buckets(settings.limits.replays)
     app.state.connection_counts = ConnectionCounts(settings.limits.connections)
     app.include_router(api.router)

@@ -31,6 +31,10 @@ HEADERS = {
 }
 
 
+# What is asked for with a whole file: a record, or a board to check or to play on.
+LONG = ("/records", "/boards", "/tables")
+
+
 class Guard:
     """ASGI middleware around the whole server."""
 
@@ -71,7 +75,8 @@ class Guard:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         limits = self.settings.limits
-        most = limits.record_bytes if scope.get("path", "").endswith("/records") else limits.body_bytes
+        is_long = scope.get("path", "").endswith(LONG)
+        most = limits.record_bytes if is_long else limits.body_bytes
         length = Headers(scope=scope).get("content-length", "0")
         if length.isdecimal() and int(length) > most:
             await answer(scope, send, 413, Refused("too_large", "most_bytes", n=most))

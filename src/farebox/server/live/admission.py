@@ -53,13 +53,15 @@ class Admission:
             for at, seat in enumerate(live.table.seats)
             if seat.taken or seat.kind == "bot"
         ]
-        return {
-            "edition": live.table.agreement.edition,
+        agreed = live.table.agreement
+        welcome: Welcome = {
+            "edition": agreed.edition,
             "seat": invited.seat,
             "seats": seats,
-            "pace": live.table.agreement.pace,
+            "pace": agreed.pace,
             "away_seconds": math.ceil(live.presence.away_seconds),
         }
+        return {**welcome, "own_board": live.table.board.name} if agreed.own_board else welcome
 
     async def _invited(self, table: str, code: bytes) -> Invited:
         """An invitation by which one can still come in."""

@@ -11,9 +11,10 @@ from farebox.authority.keys import Key
 from farebox.authority.live_table import Guest, Live
 from farebox.authority.opening import opening_for
 from farebox.authority.presence import NEVER, Attendance, Visit
+from farebox.boards import Board
 from farebox.game.records.record import RULES
 from farebox.messages.answers import TableOpened
-from farebox.messages.requests import NewTable
+from farebox.messages.requests import BoardGiven, NewTable
 from farebox.server.live.admission import Admission
 from farebox.server.live.peers import Neighbours
 from farebox.server.live.socket_guest import dump
@@ -24,7 +25,9 @@ from farebox.server.thinking.thinker import Thinker
 from farebox.tables.agreement import Agreement
 from farebox.tables.log import Refused
 from farebox.tables.offered import offered_bots
+from farebox.tables.printed import BoardFacts, printed
 from farebox.tables.table import Table
+from farebox.tables.table_board import board_of, check_own_board
 
 FORGET_SECONDS = 120
 JOIN_SECONDS = 10  # a table that was asked for so lately may be about to be joined
@@ -114,9 +117,9 @@ class Hub(Authority):
         else:
             self.bots.stir(live)
 
-    def bots_of(self, edition: str) -> tuple[str, ...]:
+    def bots_of(self, board: Board) -> tuple[str, ...]:
         """The bots that may sit at a table, those of this server's own among them."""
-        return offered_bots(edition, self.settings.more_bots)
+        return offered_bots(board, self.settings.more_bots)
 
     def _note_visit(self, live: Live, seat: int | None, n: int) -> None:
         """Write down that a seat's first connection came, or its last one went."""
@@ -125,8 +128,24 @@ class Hub(Authority):
 
     # Opening.
 
+    async def check_board(self, given: BoardGiven) -> BoardFacts:
+        """What is printed on a board of somebody's own, if this server plays such."""
+        self._check_own_boards()
+        return await asyncio.to_thread(
+            lambda: printed(check_own_board(given.text, given.name, given.language))
+        )
+
+    def _check_own_boards(self) -> None:
+        if not self.settings.own_boards:
+            raise Refused("forbidden", "no_own_boards")
+
     async def open(self, wanted: NewTable) -> TableOpened:
         """A new table; its bots begin when a person comes."""
+        if wanted.own_board:
+            self._check_own_boards()
+            if await self.writer.do(lambda store: store.n_boards()) >= self.settings.limits.kept_boards:
+                raise Refused("full", "boards_kept")
+            await asyncio.to_thread(board_of, wanted.edition, wanted.own_board)  # known from then on
         if await self.writer.n_tables() >= self.settings.limits.tables:
             raise Refused("full", "tables_kept")
         if not self._make_room():

@@ -32,6 +32,7 @@ ClientMessage: Any = one_of(
 SeatWanted: Any = model_of(requests.SeatWanted)
 Options: Any = model_of(requests.Options)
 NewTable: Any = model_of(requests.NewTable)
+BoardGiven: Any = model_of(requests.BoardGiven)
 Join: Any = model_of(requests.Join)
 Invite: Any = model_of(requests.Invite)
 BotForSeat: Any = model_of(requests.BotForSeat)
@@ -47,6 +48,7 @@ ServerMessage: Any = one_of([ViewMessage, Presence, ErrorMessage, Pong], "type")
 EditionFacts: Any = model_of(offered.EditionFacts)
 BotFacts: Any = model_of(offered.BotFacts)
 BoardFacts: Any = model_of(printed.BoardFacts)
+BoardFile: Any = model_of(answers.BoardFile)
 SeatOpened: Any = model_of(answers.SeatOpened)
 TableOpened: Any = model_of(answers.TableOpened)
 SeatTaken: Any = model_of(answers.SeatTaken)
@@ -64,6 +66,8 @@ __all__ = [
     "Account",
     "Act",
     "BoardFacts",
+    "BoardFile",
+    "BoardGiven",
     "BotFacts",
     "BotForSeat",
     "ClientMessage",

@@ -4,6 +4,7 @@ One entry for each (table, sequence): when two servers want to add the same numb
 the other learns that it was late. Everything here blocks; `writer` calls it from a thread.
 """
 
+import hashlib
 import json
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +17,7 @@ from farebox.authority.kept import Addition, Coming, Opening
 from farebox.authority.keys import Key, handed_on
 from farebox.authority.presence import Visit
 from farebox.game.seal import is_digits
-from farebox.server.storage.database import ENTRIES, TABLES, VISITS, insert, open_engine
+from farebox.server.storage.database import BOARDS, ENTRIES, TABLES, VISITS, insert, open_engine
 from farebox.server.storage.invitations import (
     Invitations,
     add_keys,
@@ -45,6 +46,11 @@ class StoredTable:
     visits: Mapping[int, Visit]
 
 
+_TABLE = (
+    sa.select(TABLES, BOARDS.c.text)
+    .join(BOARDS, BOARDS.c.digest == TABLES.c.board, isouter=True)
+    .where(TABLES.c.id == sa.bindparam("table"))
+)
 _TOUCH = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table")).values(touched=sa.bindparam("now"))
 _END = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table")).values(is_over=True)
 
@@ -69,7 +75,8 @@ def _agreement(row: sa.Row[Any]) -> Agreement:
     facts["table"] = facts.pop("id")
     facts["seats"] = tuple(json.loads(row.seats))
     facts["seed"] = row.seed if is_digits(row.seed) else int(row.seed)
-    for name in ("touched", "is_over"):
+    facts["own_board"] = row.text or ""
+    for name in ("touched", "is_over", "board", "text"):
         del facts[name]
     return Agreement(**facts)
 
@@ -98,7 +105,7 @@ class Store:
     def load(self, table: str) -> StoredTable | None:
         """A table, all but its log."""
         with self.engine.connect() as connection:
-            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).one_or_none()
+            row = connection.execute(_TABLE, {"table": table}).one_or_none()
             if row is None:
                 return None
             visits = connection.execute(sa.select(VISITS).where(VISITS.c.table_id == table)).all()
@@ -127,6 +134,11 @@ class Store:
         with self.engine.connect() as connection:
             return int(connection.execute(sa.select(sa.func.count()).select_from(TABLES)).scalar_one())
 
+    def n_boards(self) -> int:
+        """How many boards of people's own are kept."""
+        with self.engine.connect() as connection:
+            return int(connection.execute(sa.select(sa.func.count()).select_from(BOARDS)).scalar_one())
+
     # Writing.
 
     def open_tables(self, openings: Iterable[Opening]) -> None:
@@ -153,7 +165,10 @@ class Store:
         over = sa.and_(TABLES.c.is_over, TABLES.c.touched < now - KEEP_OVER)
         idle = TABLES.c.touched < now - KEEP_IDLE
         with self.engine.begin() as connection:
-            return int(connection.execute(sa.delete(TABLES).where(sa.or_(over, idle))).rowcount)
+            gone = int(connection.execute(sa.delete(TABLES).where(sa.or_(over, idle))).rowcount)
+        with self.engine.begin() as connection:  # of its own: a new table may just now need one of these
+            connection.execute(sa.delete(BOARDS).where(~sa.exists().where(TABLES.c.board == BOARDS.c.digest)))
+        return gone
 
     def see(self, visits: Mapping[tuple[str, int], Visit]) -> None:
         """Note who came or went, by table and seat; of a table that is gone nothing is noted."""
@@ -166,15 +181,24 @@ class Store:
 
     def _open(self, connection: sa.Connection, opening: Opening) -> None:
         this = opening.agreement
-        row = {name: value for name, value in vars(this).items() if name != "table"}
+        row = {name: value for name, value in vars(this).items() if name not in ("table", "own_board")}
         row |= {"id": this.table, "seed": str(this.seed), "seats": json.dumps(this.seats)}
-        row |= {"touched": time.time(), "is_over": False}
+        row |= {"touched": time.time(), "is_over": False, "board": self._keep_board(connection, this)}
         connection.execute(sa.insert(TABLES).values(row))
         keys = opening.keys
         if opening.after:
             keys = handed_on(read_keys(connection, opening.after), len(this.seats))
         add_keys(connection, this.table, keys)
         keep_invitations(connection, this.table, opening.invitations)
+
+    def _keep_board(self, connection: sa.Connection, agreement: Agreement) -> str | None:
+        """Keep a board that somebody brought, once however many tables have it; its digest."""
+        if not agreement.own_board:
+            return None
+        digest = hashlib.sha256(agreement.own_board.encode()).hexdigest()
+        row = {"digest": digest, "text": agreement.own_board}
+        connection.execute(insert(self.is_shared, BOARDS).values(row).on_conflict_do_nothing())
+        return digest
 
     def _add(self, connection: sa.Connection, addition: Addition) -> bool:
         entry = addition.entry

@@ -39,7 +39,7 @@ class PatientTurns(BotTurns):
         """What the bot chooses, or the planner where it can't or isn't offered any more."""
         table, thinker = live.table, self.hub.thinker
         assert table.game.to_move is not None
-        name = bot_behind(bot, table.agreement.edition, self.hub.settings.more_bots)
+        name = bot_behind(bot, table.board, self.hub.settings.more_bots)
         seed = bot_seed(table.agreement.bot_seed, table.moved)
         question = Question.of(name or bot, table.game.observe(table.game.to_move), seed)
         if name is None:

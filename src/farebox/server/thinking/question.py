@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from farebox.boards import load_board
+from farebox.boards import Board, is_built_in, load_board
 from farebox.errors import forfeit
 from farebox.game.families import FAMILIES, family_of
 from farebox.game.notation import notation_for
@@ -21,15 +21,23 @@ class Question:
     seed: int
     knowledge: bytes
     ids: tuple[int, ...]
+    own_board: Board | None = None  # if it is no edition's
 
     @staticmethod
     def of(bot: str, observation: Observation, seed: int) -> "Question":
         """Pack an observation."""
-        return Question(bot, observation.board.id, seed, observation.row.tobytes(), observation.ids)
+        board = observation.board
+        own = None if is_built_in(board) else board
+        return Question(bot, board.id, seed, observation.row.tobytes(), observation.ids, own)
+
+    @property
+    def board(self) -> Board:
+        """What the game is played on."""
+        return self.own_board or load_board(self.edition)
 
     def observation(self) -> Observation:
         """Unpack it on the other side."""
-        board = load_board(self.edition)
+        board = self.board
         family = family_of(board)
         row = rows_from(family.knowledge, self.knowledge)[0]
         offer = row["offer"][: int(row["n_offer"][int(row["seat"])])].tolist()
@@ -39,7 +47,7 @@ class Question:
 
     def to_planner(self) -> "Question":
         """The same decision for the family's planner, which answers where a bot doesn't."""
-        return replace(self, bot=family_of(load_board(self.edition)).planner)
+        return replace(self, bot=family_of(self.board).planner)
 
     @property
     def is_planners(self) -> bool:
@@ -65,6 +73,6 @@ def decide(question: Question) -> int:
     return question.ids[legal.index(chosen)]
 
 
-def bot_behind(name: str, edition: str, more: Mapping[str, str]) -> str | None:
+def bot_behind(name: str, board: Board, more: Mapping[str, str]) -> str | None:
     """What to make a bot from; None if it isn't offered any more. A name that was kept is never a command."""
-    return more.get(name) or (name if name in offered_bots(edition) else None)
+    return more.get(name) or (name if name in offered_bots(board) else None)

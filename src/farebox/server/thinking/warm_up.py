@@ -28,7 +28,7 @@ def chores(edition: str) -> tuple[Question, ...]:
     while game.phase != TURN:
         game.play(game.legal_ids()[0])
     seen.append(game.observe(game.to_move or 0))
-    return tuple(Question.of(bot, one, 0) for bot in offered_bots(edition) for one in seen)
+    return tuple(Question.of(bot, one, 0) for bot in offered_bots(game.board) for one in seen)
 
 
 async def warm_all(workers: Sequence[Worker], report: Report) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from farebox.boards import Board
+from farebox.boards.look import look_of
 from farebox.game.names import board_name, kind_names, route_name, ticket_name
 from farebox.locale import FALLBACK, Translator, word
 
@@ -25,7 +26,7 @@ class Words:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A message, in the edition's own wording if it has one."""
-        return self.say(key, edition=self.board.id, **values)
+        return self.say(key, edition=look_of(self.board), **values)
 
     @property
     def board_name(self) -> str:
