@@ -10,14 +10,16 @@ HEAD = """\
 # What is believed, and how it comes true
 
 Written by `python -m bench.belief --measure`, `bench.chances` and `bench.since`, from games that nothing was
-found from; counts of games and positions say how sure a line is. Searches think briefly, a fifth of their
-usual games, and are those that don't believe (`search-1`).
+found from; counts of games and positions say how sure a line is, and what has no line was not measured. Few
+games tell little: where intervals are wide, nothing is claimed. Searches think briefly, a fifth
+of their usual games, and are those that don't believe (`search-1`).
 """
 TICKETS = """
 ## Others' tickets
 
 Mean logarithm of the chance that was given to a ticket which a rival did hold (its share of all that it
-held), and of an even one. By how much the rival had shown; *all* is everything together.
+held), and of an even one. By how much the rival had shown; *all* is everything together. While nothing is
+shown, every ticket is as likely.
 """
 CHANCES = """
 ## Chances

@@ -97,10 +97,10 @@ def slope_of(told: Floats, shares: Floats) -> float:
     odds = np.log(told / (1 - told))
     line = np.stack([np.ones_like(odds), odds], axis=1)
     found = np.array([0.0, 1.0])
-    for _ in range(25):
-        expected = 1 / (1 + np.exp(np.clip(-line @ found, -30, 30)))
+    for _ in range(100):
+        expected = 1 / (1 + np.exp(-line @ found))
         bend = (line * (expected * (1 - expected))[:, None]).T @ line + 1e-6 * np.eye(2)
-        found += np.linalg.solve(bend, line.T @ (shares - expected))
+        found += np.clip(np.linalg.solve(bend, line.T @ (shares - expected)), -0.2, 0.2)  # or it overshoots
     return float(found[1])
 
 

@@ -40,6 +40,9 @@ WRONG: list[tuple[str, Any]] = [
     ("malformed", {"type": "rename", "name": "x" * 41}),
     ("malformed", '{"type": "rename", "name": "\\ud800"}'),
     ("malformed", {"type": "hand_over", "seat": 4, "bot": "random"}),
+    ("malformed", {"type": "plan", "routes": "1"}),
+    ("malformed", {"type": "plan", "routes": [96]}),
+    ("malformed", {"type": "plan", "routes": [0] * 97}),
     ("hello_twice", {"type": "hello", "table": "A" * 12, "secret": "B" * 43}),
     ("binary", b"\x00\x01"),
     ("stale", {"type": "act", "sequence": 1, "action": 0}),
@@ -103,6 +106,26 @@ def test_the_answer_carries_the_askers_ref(pair: tuple[Client, Client]) -> None:
     first.send({"type": "act", "sequence": 2, "action": "draw deck", "ref": 41})
     assert first.next_view().ref == 41
     assert second.next_view().ref is None
+
+
+def test_a_plan_is_told_to_who_asked_and_changes_nothing(pair: tuple[Client, Client]) -> None:
+    """Asked about routes, or for a proposal; a route that there isn't is refused."""
+    asking, other = pair
+    at = asking.view.sequence
+    asking.send({"type": "plan", "routes": [3, 1], "ref": 5})
+    told = asking.receive()
+    while told.type != "plan":
+        told = asking.receive()
+    assert (told.plan.routes, told.sequence, told.ref) == ([1, 3], at, 5)
+    asking.send({"type": "plan"})
+    assert asking.receive().type == "plan"
+    asking.send({"type": "plan", "routes": [95]})
+    error = asking.next_error()
+    assert (error.code, error.reason) == ("unknown", "no_route")
+    other.send({"type": "ping"})
+    while (heard := other.receive()).type != "pong":
+        assert heard.type == "presence"
+    assert asking.view.sequence == at
 
 
 def test_two_connections_at_one_seat_see_the_same(table: Table) -> None:

@@ -25,7 +25,7 @@ def test_every_example_in_the_documentation_is_a_message() -> None:
     for example in examples:
         any_of.validate_json(example)
     rows = re.findall(r"^\| `(\{.*?\})` \|", text, re.M)
-    assert len(rows) == 10
+    assert len(rows) == 11
     client: TypeAdapter[Any] = TypeAdapter(ClientMessage)
     for row in rows:
         client.validate_json(row)
@@ -51,7 +51,7 @@ def test_every_address_is_documented(server: Server) -> None:
 def test_the_schema_names_every_message() -> None:
     """From it types for other languages are made."""
     schema = json_schema()["$defs"]
-    assert len(schema["ClientMessage"]["oneOf"]) == 7
+    assert len(schema["ClientMessage"]["oneOf"]) == 8
     assert {"View", "Event", "BoardFacts", "ServerMessage", "NewTable"} <= set(schema)
 
 

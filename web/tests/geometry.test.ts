@@ -1,44 +1,77 @@
 import { describe, expect, it } from "vitest";
 import { drawingOf } from "../src/board/editions";
-import { isDrawn, spaceCorners, touches } from "../src/board/geometry";
-import { layoutBoard } from "../src/board/layout";
-import { nearestRoute, pick } from "../src/board/pick";
+import {
+  boxCorners as box,
+  isDrawn,
+  overlaps,
+  spaceCorners,
+  touches,
+  type Size,
+} from "../src/board/geometry";
+import { LEAST_PX, letterSize, placeLabels } from "../src/board/labels";
+import { layoutBoard, MOST_STRETCH, stretchFor } from "../src/board/layout";
+import { nearestRoute, pick, SCATTER_PX, type Choosable } from "../src/board/pick";
 import { BOARDS } from "./boards";
 
-describe.each(BOARDS.filter(isDrawn))("$name", (board) => {
-  const layout = layoutBoard(board, drawingOf(board.id).hints);
-  const box = (b: { x: number; y: number; w: number; h: number }) => [
-    { x: b.x, y: b.y },
-    { x: b.x + b.w, y: b.y },
-    { x: b.x + b.w, y: b.y + b.h },
-    { x: b.x, y: b.y + b.h },
-  ];
+const DRAWN = BOARDS.filter(isDrawn);
+/** Boxes that a board has on phones, a tablet, a desktop; the last two are as narrow or broad as can be. */
+const FRAMES: Size[] = [
+  { width: 360, height: 290 },
+  { width: 390, height: 470 },
+  { width: 450, height: 390 },
+  { width: 800, height: 640 },
+  { width: 1260, height: 930 },
+  { width: 100, height: 900 },
+  { width: 900, height: 100 },
+];
+const unitPx = (layout: Size, frame: Size): number =>
+  Math.min(frame.width / layout.width, frame.height / layout.height);
 
-  it("writes no name over a route, a place, another name or the edge", () => {
+/** Numbers that look like chance and are the same every time (mulberry32). */
+function chance(seed: number): () => number {
+  let a = seed;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+describe.each(DRAWN)("$name", (board) => {
+  const hints = drawingOf(board.id).hints ?? {};
+  const layout = layoutBoard(board, hints);
+  const name = (r: number): string => board.routes[r]!.ends.map((e) => board.places[e]!.name).join(" - ");
+
+  it("writes every name over no place, no other name, no edge and next to no route, given room", () => {
     const bad: string[] = [];
-    layout.labels.forEach((label, i) => {
-      const name = board.places[i]!.name,
-        b = label.box,
-        own = box(b);
-      layout.routes.forEach((shape, r) => {
-        if (spaceCorners(shape).some((s) => touches(s, own))) bad.push(`${name} over route ${r}`);
-      });
+    let covered = 0;
+    const labels = placeLabels(board, layout, hints);
+    labels.forEach((label, i) => {
+      const name = board.places[i]!.name;
+      if (!label) {
+        bad.push(`${name} nowhere`);
+        return;
+      }
+      const b = label.box;
+      covered += layout.routes.flatMap(spaceCorners).filter((s) => touches(s, box(b))).length;
       layout.places.forEach((p, j) => {
-        if (touches(box({ x: p.x - 10, y: p.y - 10, w: 20, h: 20 }), own))
+        if (touches(box({ x: p.x - 10, y: p.y - 10, w: 20, h: 20 }), box(b)))
           bad.push(`${name} over place ${board.places[j]!.name}`);
       });
-      layout.labels.forEach((other, j) => {
-        if (j > i && touches(box(other.box), own)) bad.push(`${name} over name ${board.places[j]!.name}`);
+      labels.forEach((other, j) => {
+        if (other && j > i && overlaps(other.box, b)) bad.push(`${name} over name ${board.places[j]!.name}`);
       });
       if (b.x < 0 || b.y < 0 || b.x + b.w > layout.width || b.y + b.h > layout.height)
         bad.push(`${name} off the edge`);
     });
     expect(bad).toEqual([]);
+    expect(covered).toBeLessThanOrEqual(1); // a corner of one space, of more than a hundred
   });
 
-  it("keeps the spaces of different routes apart, and off the places", () => {
+  it.each(FRAMES)("keeps routes apart and off the places in a box of $width by $height", (frame) => {
+    const layout = layoutBoard(board, hints, frame);
     const bad: string[] = [];
-    const name = (r: number): string => board.routes[r]!.ends.map((e) => board.places[e]!.name).join(" - ");
     layout.routes.forEach((a, i) => {
       layout.routes.forEach((b, j) => {
         if (j > i && spaceCorners(a).some((s) => spaceCorners(b).some((t) => touches(s, t))))
@@ -54,28 +87,93 @@ describe.each(BOARDS.filter(isDrawn))("$name", (board) => {
       });
     });
     expect(bad).toEqual([]);
-  });
-
-  it("has spaces long enough to read", () => {
     expect(Math.min(...layout.routes.map((r) => r.along * 2))).toBeGreaterThan(24);
   });
 
-  it("finds a route under a thumb", () => {
+  it.each(FRAMES.slice(0, 5))("writes names to be read in a box of $width by $height", (frame) => {
+    const layout = layoutBoard(board, hints, frame);
+    const fitted = unitPx(layout, frame);
+    const ends = new Set(board.tickets[0]!.places);
+    for (const k of [1, 1.5, 2.2, 4]) {
+      const size = letterSize(fitted * k);
+      expect(size * fitted * k).toBeGreaterThanOrEqual(LEAST_PX);
+      const labels = placeLabels(board, layout, hints, size, ends);
+      labels.forEach((one, i) =>
+        labels.forEach((other, j) => {
+          if (one && other && j > i) expect(overlaps(one.box, other.box)).toBe(false);
+        }),
+      );
+      for (const end of ends) expect(labels[end], board.places[end]!.name).not.toBeNull();
+      if (fitted * k >= 1) expect(labels.filter((one) => !one)).toEqual([]);
+    }
+  });
+
+  it("finds a route under a pointer", () => {
     layout.routes.forEach((shape, i) => expect(nearestRoute(layout, shape.spaces[0]!, 20)).toBe(i));
     expect(nearestRoute(layout, { x: -500, y: -500 }, 20)).toBeNull();
   });
 
-  it("takes what can be chosen near a thumb before what only lies there", () => {
-    const at = layout.routes[0]!.spaces[0]!,
-      aim = { at, unit: 1, touch: true };
-    const place = layout.places[board.routes[0]!.ends[0]]!;
-    const nothing = new Set<number>();
-    expect(pick(layout, aim, nothing, nothing)).toEqual({ route: 0, place: null });
+  it("takes a place that can be chosen near a thumb before a route", () => {
     const end = board.routes[0]!.ends[0];
-    expect(pick(layout, { ...aim, at: place }, new Set([end]), nothing)).toEqual({ route: null, place: end });
-    expect(pick(layout, { ...aim, at: { x: -500, y: -500 } }, new Set([end]), nothing)).toEqual({
-      route: null,
-      place: null,
+    const none: Choosable = { places: new Set(), now: new Set(), open: () => true };
+    const some = { ...none, places: new Set([end]) };
+    const aim = { at: layout.routes[0]!.spaces[0]!, unit: 1, touch: false };
+    expect(pick(layout, aim, none)).toEqual({ route: 0, place: null, near: [] });
+    expect(pick(layout, { ...aim, touch: true, at: layout.places[end]! }, some).place).toBe(end);
+    const nowhere = { ...aim, touch: true, at: { x: -500, y: -500 } };
+    expect(pick(layout, nowhere, some)).toEqual({ route: null, place: null, near: [] });
+  });
+
+  it("offers what is still open before what is taken", () => {
+    const at = layout.routes[0]!.spaces[0]!;
+    const all = pick(
+      layout,
+      { at, unit: 4, touch: true },
+      { places: new Set(), now: new Set(), open: () => true },
+    );
+    expect(all.near.length).toBeGreaterThan(2);
+    const open = (route: number): boolean => route === all.near[1];
+    const one = pick(layout, { at, unit: 4, touch: true }, { places: new Set(), now: new Set(), open });
+    expect(one).toEqual({ route: all.near[1], place: null, near: [] });
+  });
+
+  it.each(FRAMES.slice(0, 3))("knows what a finger meant in 98 of 100, in $width by $height", (frame) => {
+    const layout = layoutBoard(board, hints, frame);
+    const unit = 1 / unitPx(layout, frame);
+    const random = chance(7);
+    /* 7 pixels of scatter in both directions, as a bell curve (Box and Muller). */
+    const scatter = (): { x: number; y: number } => {
+      const far = 7 * Math.sqrt(-2 * Math.log(1 - random())) * unit,
+        turn = 2 * Math.PI * random();
+      return { x: far * Math.cos(turn), y: far * Math.sin(turn) };
+    };
+    let taps = 0,
+      right = 0,
+      most = 0;
+    layout.routes.forEach((shape, route) => {
+      for (const space of shape.spaces)
+        for (let n = 0; n < 12; n++) {
+          const by = scatter();
+          const aim = { at: { x: space.x + by.x, y: space.y + by.y }, unit, touch: true };
+          const found = pick(layout, aim, { places: new Set(), now: new Set(), open: () => true });
+          taps++;
+          right += Number(found.route === route || found.near.includes(route));
+          most = Math.max(most, found.near.length);
+        }
     });
+    expect(right / taps).toBeGreaterThan(0.98);
+    expect(most).toBeLessThan(14); // more than that is no choice
+    expect(SCATTER_PX).toBeLessThan(20);
+  });
+});
+
+describe("a drawing in a frame", () => {
+  it("is stretched towards it, so far and no farther, and not by a little", () => {
+    const square = { width: 100, height: 100 };
+    expect(stretchFor(square, null)).toBe(1);
+    expect(stretchFor(square, { width: 100, height: 101 })).toBe(1);
+    expect(stretchFor(square, { width: 120, height: 100 })).toBeCloseTo(1.2, 1);
+    expect(stretchFor(square, { width: 900, height: 100 })).toBeCloseTo(MOST_STRETCH);
+    expect(stretchFor(square, { width: 100, height: 900 })).toBeCloseTo(1 / MOST_STRETCH);
   });
 });

@@ -29,6 +29,7 @@ export const someView = (more: Partial<View> = {}): View => ({
   edition: "new-york",
   seat: 0,
   own_track: false,
+  proposals: true,
   undo: "own",
   pace: "live",
   practice: false,

@@ -6,7 +6,7 @@ import { ARROWS, middlePlace, neighboursOf, step } from "../src/board/walk";
 import { BOARDS } from "./boards";
 
 describe.each(BOARDS.filter(isDrawn))("walking $name", (board) => {
-  const { places } = layoutBoard(board, drawingOf(board.id).hints, true);
+  const { places } = layoutBoard(board, drawingOf(board.id).hints);
   const neighbours = neighboursOf(board.routes, places.length);
   const from = (at: number): number[] =>
     Object.values(ARROWS).map((arrow) => step(places, neighbours[at]!, at, arrow));

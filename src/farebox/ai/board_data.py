@@ -134,9 +134,10 @@ class Calibration:
 
 
 def calibration_of(board: Board, n_seats: int) -> Calibration:
-    """What was measured on a board at such a table, or for one's own on its like."""
+    """What was measured on a board at such a table, else on its like."""
+    all_found = _read("chances.toml")
     name = board.id if board.id in board_names() else board.rules
-    found = _read("chances.toml").get(f"{name}/{n_seats}", {})
+    found = all_found.get(f"{name}/{n_seats}", all_found.get(f"{board.rules}/{n_seats}", {}))
     return Calibration(**{key: tuple(ends) for key, ends in found.items()})
 
 

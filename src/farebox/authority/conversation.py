@@ -6,6 +6,7 @@ from collections.abc import Callable
 from farebox.authority.changes import Authority
 from farebox.authority.live_table import Guest, Live
 from farebox.authority.rights import viewer
+from farebox.messages.answers import PlanMessage
 from farebox.messages.error_message import error_facts
 from farebox.messages.requests import (
     Act,
@@ -15,6 +16,7 @@ from farebox.messages.requests import (
     HandOver,
     Hello,
     Ping,
+    PlanWanted,
     Recolor,
     Rename,
     Say,
@@ -23,6 +25,7 @@ from farebox.messages.requests import (
 )
 from farebox.tables.agreement import check_stand_in
 from farebox.tables.log import Change, Refused
+from farebox.tables.planning import plan_for
 from farebox.tables.seats import STAND_IN
 from farebox.tables.views import VERSION
 
@@ -122,6 +125,9 @@ class Conversation:
         seat = self.guest.seat
         if seat is None:
             raise Refused("forbidden", "only_watching")
+        if isinstance(message, PlanWanted):
+            self._tell_plan(message, seat)
+            return
         if isinstance(message, Say | Emote) and not self.live.may_talk(seat):
             raise Refused("too_fast", TALKATIVE)
         await self.authority.change(
@@ -129,6 +135,16 @@ class Conversation:
         )
         if isinstance(message, Act):
             self.acted()
+
+    def _tell_plan(self, message: PlanWanted, seat: int) -> None:
+        """Answer at once: the table stays as it is."""
+        table = self.live.table
+        told: PlanMessage = {
+            "type": "plan",
+            "plan": plan_for(table, seat, message.routes),
+            "sequence": table.told(seat),
+        }
+        self.guest.push(self.live.dump(told if message.ref is None else {**told, "ref": message.ref}))
 
     def acted(self) -> None:
         """A person has decided something."""

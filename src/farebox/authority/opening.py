@@ -48,7 +48,16 @@ def opening_for(
         check_seed(seats)
     options, is_named = wanted.options, wanted.seed is not None
     text = own_text(board, wanted.own_board or "")
-    wishes = Wishes(board.id, text, options.own_track, options.undo, options.pace, is_named, options.waits)
+    wishes = Wishes(
+        edition=board.id,
+        own_board=text,
+        own_track=options.own_track,
+        undo=options.undo,
+        pace=options.pace,
+        practice=is_named,
+        proposals=options.proposals,
+        waits=options.waits,
+    )
     shift = secrets.randbelow(len(seats)) if options.first == "random" else 0
     agreement, places = agree(wishes, seats, _fresh(clock, wanted.seed, shift))
     opened = [_open_seat(seat, place) for seat, place in zip(seats, places, strict=True)]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
 from farebox.messages.bounds import Secret, TableId
 from farebox.tables.seats import SeatKind
-from farebox.tables.view_types import Pace, View
+from farebox.tables.view_types import Pace, PlanFacts, View
 from farebox.tables.wire import Doc, EventFacts
 
 
@@ -57,6 +57,15 @@ class Pong(TypedDict):
     ref: NotRequired[int]
 
 
+class PlanMessage(TypedDict):
+    """What was asked about routes, as things stand at `sequence`."""
+
+    type: Literal["plan"]
+    plan: PlanFacts
+    sequence: int
+    ref: NotRequired[int]
+
+
 class ViewMessage(TypedDict):
     """The table as this connection may see it, after every change, and what happened since the last one.
 
@@ -77,7 +86,7 @@ class Presence(TypedDict):
     handover_in: list[int | None]
 
 
-ServerMessage: TypeAlias = ViewMessage | Presence | ErrorMessage | Pong
+ServerMessage: TypeAlias = ViewMessage | Presence | PlanMessage | ErrorMessage | Pong
 
 
 class PaceFacts(TypedDict):

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
+from farebox.kernel.limits import MAX_ROUTES
+
 MAX_NAME = 40
 MAX_SAID = 200  # what somebody says to the others at once
 MAX_TEXT = 300  # the longest notation of an action is a third of it
@@ -52,5 +54,6 @@ Secret: TypeAlias = Annotated[str, Text(pattern="[A-Za-z0-9_-]{43}")]
 TableId: TypeAlias = Annotated[str, Text(pattern="[A-Za-z0-9_-]{12}")]
 BotName: TypeAlias = Annotated[str, Text(80, r"[\w:=.,+-]+")]
 SeatNumber: TypeAlias = Annotated[int, Between(0, 3)]
+RouteNumber: TypeAlias = Annotated[int, Between(0, MAX_ROUTES - 1)]
 Sequence: TypeAlias = Annotated[int, Between(0, MAX_SEQUENCE)]
 Ref: TypeAlias = Annotated[int, Between(0, MAX_REF)] | None

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from farebox.game.seal import MAX_SEED
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MIN_SEATS
 from farebox.messages.bounds import (
     BOARD_CHARACTERS,
     MAX_TEXT,
@@ -13,6 +13,7 @@ from farebox.messages.bounds import (
     Items,
     Name,
     Ref,
+    RouteNumber,
     Saying,
     SeatNumber,
     Secret,
@@ -131,6 +132,15 @@ class Concede:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PlanWanted:
+    """Ask what claiming some routes would take; without routes, which ones are proposed for the tickets."""
+
+    type: Literal["plan"]
+    routes: Annotated[list[RouteNumber], Items(0, MAX_ROUTES)] | None = None
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Ping:
     """Ask whether the connection lives."""
 
@@ -139,7 +149,7 @@ class Ping:
 
 
 ClientMessage: TypeAlias = (
-    Hello | Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede | Ping
+    Hello | Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede | PlanWanted | Ping
 )
 
 
@@ -157,6 +167,9 @@ class Options:
     """What a table may choose."""
 
     own_track: Annotated[bool, Doc("Card Game: players may look at their own track (K11)")] = False
+    proposals: Annotated[
+        bool, Doc("city games: seats are told ways for their tickets, and may ask for plans")
+    ] = True
     undo: Annotated[
         UndoRule | None,
         Doc("see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`"),

@@ -35,6 +35,7 @@ class Agreement:
     bot_seed: int = 0
     pace: Pace = "live"
     practice: bool = False  # whoever opened it named the seed, and can know every card
+    proposals: bool = True  # seats are told ways for their tickets
     salt: str = ""
     opened: float = 0.0
     waits: bool = False  # nobody decides anything before the table is started
@@ -75,6 +76,7 @@ class Wishes:
     undo: UndoRule | None = None
     pace: Pace = "live"
     practice: bool = False
+    proposals: bool = True
     waits: bool = False
 
 
@@ -93,6 +95,7 @@ def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreemen
         bot_seed=fresh.bot_seed,
         pace=wishes.pace,
         practice=wishes.practice,
+        proposals=wishes.proposals,
         opened=fresh.opened,
         waits=wishes.waits,
         own_board=wishes.own_board,

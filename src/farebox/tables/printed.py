@@ -12,7 +12,7 @@ from farebox.tables.wire import Cards, Doc
 
 T = TypeVar("T")
 BySeats: TypeAlias = dict[str, T]  # by how many sit at the table
-OptionName: TypeAlias = Literal["own_track"]
+OptionName: TypeAlias = Literal["own_track", "proposals"]
 
 
 class TermFacts(TypedDict):
@@ -178,7 +178,7 @@ def _city(board: CityBoard) -> BoardOfFamily:
         "merchandise": _merchandise(board),
         "souvenirs": _souvenirs(board),
         "bonuses": [],
-        "options": [],
+        "options": ["proposals"],
     }
 
 

@@ -66,13 +66,35 @@ class PlayerFacts(TypedDict):
     completed: NotRequired[list[int]]
 
 
+class Needs(TypedDict):
+    """What routes still want beyond the hand, paid the best way."""
+
+    lacking: Annotated[Cards, Doc("by color; wild cards: for ferries, which nothing else pays")]
+    any_color: Annotated[list[int], Doc("gray routes: so many of one color each, whichever")]
+    spare_wilds: Annotated[int, Doc("wild cards in hand that may stand for any of these")]
+    cards: Annotated[int, Doc("still to be drawn, at least")]
+    turns: Annotated[int, Doc("to draw these and to claim, at least")]
+
+
+class PlanFacts(Needs):
+    """What claiming some routes would take, and the open tickets that it would complete."""
+
+    routes: Annotated[list[int], Doc("those asked for that are still open; or those proposed")]
+    pieces: int
+    tickets: list[int]
+
+
 class OwnTicket(TypedDict):
-    """A ticket the viewer holds or may keep. `way`: routes yet to claim on the shortest open way."""
+    """A ticket the viewer holds or may keep. `way`: routes yet to claim on the shortest open way.
+
+    Of tickets that are open still. A table that allows no proposals tells of no ways.
+    """
 
     ticket: int
     done: bool
     way: NotRequired[Annotated[list[int] | None, Doc("city games; null: no way is open any more")]]
     spaces: NotRequired[Annotated[int | None, Doc("spaces on that way")]]
+    needs: NotRequired[Annotated[Needs, Doc("what that way still wants")]]
 
 
 class Own(TypedDict):
@@ -146,6 +168,7 @@ class Seated(TypedDict):
     ]
     seat: int | None
     own_track: bool
+    proposals: Annotated[bool, Doc("whether seats are told ways for their tickets, and may ask for plans")]
     undo: UndoRule
     pace: Pace
     practice: Annotated[bool, Doc("whoever opened the table named the seed, and could know every card")]

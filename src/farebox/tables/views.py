@@ -3,6 +3,7 @@
 The one exception is the end of the game, when all is laid open.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
@@ -11,6 +12,7 @@ from farebox.game.observation import CardObservation, CityObservation, Observati
 from farebox.game.seat_map import Network
 from farebox.kernel.layout import Phase
 from farebox.tables.choices import list_actions, list_refusals
+from farebox.tables.planning import needs_of
 from farebox.tables.result import tell_result
 from farebox.tables.seats import Seat
 from farebox.tables.table import Table
@@ -19,6 +21,7 @@ from farebox.tables.view_types import (
     OpenFacts,
     OpenOfFamily,
     Own,
+    OwnTicket,
     PhaseName,
     PlayerFacts,
     SeatChoices,
@@ -78,6 +81,7 @@ def _seated(table: Table, seat: int | None, there: There) -> Seated:
         "edition": agreement.edition,
         "seat": seat,
         "own_track": agreement.own_track,
+        "proposals": agreement.proposals,
         "undo": agreement.undo,
         "pace": agreement.pace,
         "practice": agreement.practice,
@@ -196,11 +200,26 @@ def _choices(table: Table, observation: Observation, seat: int) -> SeatChoices:
 def _own(table: Table, observation: Observation) -> Own:
     own: Own = {
         "hand": observation.hand,
-        "tickets": table.prospects.of(observation, observation.tickets),
-        "offer": table.prospects.of(observation, observation.offer),
+        "tickets": _tickets(table, observation, observation.tickets),
+        "offer": _tickets(table, observation, observation.offer),
     }
     observation.by_family(lambda _: None, lambda cards: _add_track(table, cards, own))
     return own
+
+
+def _tickets(table: Table, observation: Observation, tickets: Iterable[int]) -> list[OwnTicket]:
+    """Tickets as they stand, and how they might be completed, unless the table agreed to leave that out."""
+    standing = table.prospects.of(observation, tickets)
+    if table.agreement.proposals:
+        return observation.by_family(
+            lambda city: [_with_needs(city, ticket) for ticket in standing], lambda _: standing
+        )
+    return [{"ticket": one["ticket"], "done": one["done"]} for one in standing]
+
+
+def _with_needs(observation: CityObservation, ticket: OwnTicket) -> OwnTicket:
+    way = ticket.get("way")
+    return {**ticket, "needs": needs_of(observation, way)} if way else ticket
 
 
 def _add_track(table: Table, observation: CardObservation, own: Own) -> None:

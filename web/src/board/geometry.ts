@@ -40,13 +40,16 @@ export interface Box {
   w: number;
   h: number;
 }
-export interface Layout {
+export interface Size {
   width: number;
   height: number;
-  scale: number;
+}
+export interface Layout extends Size {
+  /** How the city's own drawing is stretched and moved to lie under it. */
+  drawn: Point;
+  origin: Point;
   places: Point[];
   routes: RouteShape[];
-  labels: Label[];
   radius: number;
 }
 
@@ -55,6 +58,8 @@ export interface Hints {
   /** How far a route bows sideways, and how far its row slides towards its second end. */
   bows?: Record<string, number>;
   slides?: Record<string, number>;
+  /** How much broader or taller than drawn it may become, where the usual is too much. */
+  stretch?: number;
   /** Where a long name is broken into lines ("|"). */
   breaks?: Record<string, string>;
 }
@@ -188,3 +193,19 @@ export function touches(a: Point[], b: Point[]): boolean {
 
 export const spaceCorners = (shape: RouteShape): Point[][] =>
   shape.spaces.map((s) => corners(s, shape.along, shape.across));
+
+export const boxCorners = (b: Box): Point[] => [
+  { x: b.x, y: b.y },
+  { x: b.x + b.w, y: b.y },
+  { x: b.x + b.w, y: b.y + b.h },
+  { x: b.x, y: b.y + b.h },
+];
+export function boxOf(points: Point[]): Box {
+  const xs = points.map((p) => p.x),
+    ys = points.map((p) => p.y);
+  const x = Math.min(...xs),
+    y = Math.min(...ys);
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;

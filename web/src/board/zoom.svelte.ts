@@ -1,3 +1,34 @@
+import type { Size } from "./geometry";
+
+const SETTLED_MS = 150;
+
+/** The frame a drawing is laid out for: the largest it had since the window changed, so that a sheet which
+    opens below the board makes it smaller, and moves nothing on it. What passes by is waited out. */
+export class Fit {
+  frame = $state.raw<Size | null>(null);
+  now = $state.raw<Size | null>(null);
+  #window = "";
+  #isNew = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  see(frame: Size, screen: Size = { width: window.innerWidth, height: window.innerHeight }): void {
+    if (!frame.width || !frame.height) return;
+    this.now = { width: frame.width, height: frame.height };
+    this.frame ??= this.now;
+    const known = this.#window;
+    this.#window = `${screen.width}x${screen.height}`;
+    if (known !== this.#window) this.#isNew = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#settle(), SETTLED_MS);
+  }
+
+  #settle(): void {
+    const area = (size: Size | null): number => (size ? size.width * size.height : 0);
+    if (this.#isNew || area(this.now) > area(this.frame)) this.frame = this.now;
+    this.#isNew = false;
+  }
+}
+
 /** Looking closer at a drawing: two fingers, a wheel, buttons; one finger moves it, and is no tap then. */
 export class Zoom {
   k = $state(1);
@@ -7,7 +38,6 @@ export class Zoom {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen shows the fingers
   #fingers = new Map<number, { x: number; y: number }>();
   #start = { x: 0, y: 0 };
-  #begun = false;
 
   down(event: PointerEvent, svg: SVGSVGElement): void {
     /* The page may change under a finger: its end must still come here, and none may be left behind. */
@@ -20,7 +50,7 @@ export class Zoom {
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
-  move(event: PointerEvent, svg: SVGSVGElement, size: { width: number; height: number }): void {
+  move(event: PointerEvent, svg: SVGSVGElement, size: Size): void {
     const before = this.#fingers.get(event.pointerId);
     if (!before) return;
     if (Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) > 9) this.moving = true;
@@ -48,11 +78,11 @@ export class Zoom {
     return tap;
   }
 
-  wheel(event: WheelEvent, svg: SVGSVGElement, size: { width: number; height: number }): void {
+  wheel(event: WheelEvent, svg: SVGSVGElement, size: Size): void {
     this.#around(svg, event.clientX, event.clientY, Math.exp(-event.deltaY / 300), size);
   }
 
-  by(factor: number, size: { width: number; height: number }): void {
+  by(factor: number, size: Size): void {
     this.#zoom(factor, size.width / 2, size.height / 2, size);
   }
 
@@ -62,27 +92,18 @@ export class Zoom {
     this.y = 0;
   }
 
-  /** Once the frame has a size: on a narrow, tall screen a broad board begins closer, filling the height. */
-  begin(frame: { width: number; height: number }, size: { width: number; height: number }): void {
-    if (this.#begun || !frame.width || !frame.height) return;
-    this.#begun = true;
-    const fitted = Math.min(frame.width / size.width, frame.height / size.height);
-    const most = Math.min(1.6, (frame.height / (size.height * fitted)) * 0.97);
-    if (frame.width < 480 && most > 1.15) this.by(most, size);
+  /** Two taps: closer there, or all of it again. */
+  twice(cx: number, cy: number, svg: SVGSVGElement, size: Size): void {
+    if (this.k > 1) this.reset();
+    else this.#around(svg, cx, cy, 2.2, size);
   }
 
-  #around(
-    svg: SVGSVGElement,
-    cx: number,
-    cy: number,
-    factor: number,
-    size: { width: number; height: number },
-  ): void {
+  #around(svg: SVGSVGElement, cx: number, cy: number, factor: number, size: Size): void {
     const p = new DOMPoint(cx, cy).matrixTransform(svg.getScreenCTM()!.inverse());
     this.#zoom(factor, p.x, p.y, size);
   }
 
-  #zoom(factor: number, px: number, py: number, size: { width: number; height: number }): void {
+  #zoom(factor: number, px: number, py: number, size: Size): void {
     const k = Math.max(1, Math.min(4, this.k * factor)),
       by = k / this.k;
     this.x = px - (px - this.x) * by;
@@ -91,7 +112,7 @@ export class Zoom {
     this.#clamp(size);
   }
 
-  #clamp(size: { width: number; height: number }): void {
+  #clamp(size: Size): void {
     this.x = Math.min(0, Math.max(size.width * (1 - this.k), this.x));
     this.y = Math.min(0, Math.max(size.height * (1 - this.k), this.y));
   }

@@ -1,7 +1,8 @@
 /** What the person at a seat is about to do and looks at: chosen, not done yet. */
 import { drawAction, keepAction, leastKept, oneOf, refusal, type Cards } from "./game";
 import { t } from "./i18n.svelte";
-import type { LegalAction, OwnTicket, Refusal, View } from "./schema";
+import { RoutePlan, type Harm } from "./plan.svelte";
+import type { Event, LegalAction, OwnTicket, Refusal, View } from "./schema";
 import { refusalText } from "./words";
 
 export type Tab = "hand" | "tickets" | "table" | "list";
@@ -10,6 +11,10 @@ export interface ChoiceEvents {
   /** Something was chosen for good; something can't be. */
   onact?: (action: LegalAction) => void;
   onsay?: (text: string, rule?: string) => void;
+  /** Routes to be told about, or (null) proposed; without it there is nobody to ask. */
+  onplan?: (routes: number[] | null) => number;
+  /** What the others did to what one had in mind. */
+  onharm?: (harm: Harm[]) => void;
 }
 
 export class Choice {
@@ -32,7 +37,13 @@ export class Choice {
   mine = $state(false);
   #view = $state.raw<View | null>(null);
 
-  constructor(private readonly events: ChoiceEvents = {}) {}
+  /** Routes in mind; null where nobody could be asked about them. */
+  readonly plan: RoutePlan | null;
+
+  constructor(private readonly events: ChoiceEvents = {}) {
+    const { onplan } = events;
+    this.plan = onplan ? new RoutePlan({ ask: onplan, storage: ownStorage() }) : null;
+  }
 
   get nLaid(): number {
     return Object.values(this.laid).reduce((a, b) => a + b, 0);
@@ -61,13 +72,15 @@ export class Choice {
   }
 
   /** A choice belongs to the moment it was made in: after the next action of anybody it is another. */
-  see(view: View, mine: boolean): void {
+  see(view: View, mine: boolean, fresh: readonly Event[] = []): void {
     const isAnother = view.steps !== this.#view?.steps;
     this.#view = view;
     this.mine = mine;
     if (isAnother) this.laid = {};
     if (isAnother && !mine) this.route = null;
     this.#seeOffer(view);
+    const harm = view.owners ? (this.plan?.see(view, fresh) ?? []) : [];
+    if (harm.length) this.events.onharm?.(harm);
     if (this.sheet === "keep" || this.sheet === "complete") this.tab = "hand";
   }
 
@@ -80,6 +93,12 @@ export class Choice {
     if (route !== this.route) this.souvenir = null;
     this.route = route;
     if (route !== null) this.tab = "hand";
+  }
+
+  /** A route was pressed on the board. */
+  pressRoute(route: number): void {
+    if (this.plan?.marking) this.plan.toggle(route);
+    else this.chooseRoute(route);
   }
 
   /** Show a ticket on the board; null: the pinned one again, if there is one. */
@@ -152,5 +171,13 @@ export class Choice {
     const offered = (view.own?.offer ?? []).map((own) => own.ticket);
     const isForced = this.mine && this.leastKept === offered.length;
     this.kept = isForced ? offered : this.kept.filter((ticket) => offered.includes(ticket));
+  }
+}
+
+function ownStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
   }
 }

@@ -13,6 +13,7 @@ import { Session, type SessionOptions } from "./session.svelte";
 import { newer, standingOf } from "./table-standing";
 import type { Statistics } from "./statistics";
 import { Talk } from "./talk.svelte";
+import { harmText } from "./plan-words";
 import { explain, errorText } from "./words";
 
 export type Sheet = "rules" | "keys" | "settings" | "links" | "seal" | "talk";
@@ -88,6 +89,7 @@ export class LiveTable {
           table: id,
           secret: seat.secret,
           onshow: (view, fresh) => this.#shown(at, view, fresh),
+          onplan: (plan, ref) => at === this.active && this.choice.plan?.hear(plan, ref),
           ontrouble: (trouble) => this.#refused(errorText(trouble), trouble.rule ?? undefined),
         }),
     );
@@ -166,7 +168,7 @@ export class LiveTable {
     if (!this.board) void this.#lay(view);
     this.#turnScreen();
     if (at !== this.active) return;
-    this.choice.see(view, isMyTurn(view));
+    this.choice.see(view, isMyTurn(view), fresh);
     this.options.onshow?.(view, fresh);
     this.#goOn();
   }
@@ -226,6 +228,8 @@ export class LiveTable {
         this.session?.act(action.id);
       },
       onsay: (text, rule) => this.say(text, rule),
+      onplan: (routes) => this.session?.plan(routes) ?? 0,
+      onharm: (harm) => this.view && this.board && this.say(harmText(this.view, this.board, harm)),
     });
   }
 

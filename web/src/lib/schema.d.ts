@@ -85,7 +85,7 @@ export interface components {
              * Options
              * @description what a table may choose in this game alone
              */
-            options: "own_track"[];
+            options: ("own_track" | "proposals")[];
             /** Id */
             id: string;
             /** Name */
@@ -1105,6 +1105,39 @@ export interface components {
             };
         };
         /**
+         * Needs
+         * @description What routes still want beyond the hand, paid the best way.
+         */
+        Needs: {
+            /**
+             * Lacking
+             * @description by color; wild cards: for ferries, which nothing else pays
+             */
+            lacking: {
+                [key: string]: number;
+            };
+            /**
+             * Any Color
+             * @description gray routes: so many of one color each, whichever
+             */
+            any_color: number[];
+            /**
+             * Spare Wilds
+             * @description wild cards in hand that may stand for any of these
+             */
+            spare_wilds: number;
+            /**
+             * Cards
+             * @description still to be drawn, at least
+             */
+            cards: number;
+            /**
+             * Turns
+             * @description to draw these and to claim, at least
+             */
+            turns: number;
+        };
+        /**
          * NewDevice
          * @description Somebody came in with another device.
          */
@@ -1165,6 +1198,7 @@ export interface components {
             /**
              * @default {
              *       "own_track": false,
+             *       "proposals": true,
              *       "undo": null,
              *       "first": "random",
              *       "pace": "live",
@@ -1190,6 +1224,12 @@ export interface components {
              * @default false
              */
             own_track?: boolean;
+            /**
+             * Proposals
+             * @description city games: seats are told ways for their tickets, and may ask for plans
+             * @default true
+             */
+            proposals?: boolean;
             /**
              * Undo
              * @description see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`
@@ -1242,6 +1282,8 @@ export interface components {
         /**
          * OwnTicket
          * @description A ticket the viewer holds or may keep. `way`: routes yet to claim on the shortest open way.
+         *
+         *     Of tickets that are open still. A table that allows no proposals tells of no ways.
          */
         OwnTicket: {
             /** Ticket */
@@ -1260,6 +1302,11 @@ export interface components {
              * @default null
              */
             spaces?: number | null;
+            /**
+             * @description what that way still wants
+             * @default null
+             */
+            needs?: components["schemas"]["Needs"] | null;
         };
         /**
          * PaceFacts
@@ -1442,6 +1489,88 @@ export interface components {
              * @default null
              */
             stand_in?: string | null;
+        };
+        /**
+         * PlanFacts
+         * @description What claiming some routes would take, and the open tickets that it would complete.
+         */
+        PlanFacts: {
+            /**
+             * Lacking
+             * @description by color; wild cards: for ferries, which nothing else pays
+             */
+            lacking: {
+                [key: string]: number;
+            };
+            /**
+             * Any Color
+             * @description gray routes: so many of one color each, whichever
+             */
+            any_color: number[];
+            /**
+             * Spare Wilds
+             * @description wild cards in hand that may stand for any of these
+             */
+            spare_wilds: number;
+            /**
+             * Cards
+             * @description still to be drawn, at least
+             */
+            cards: number;
+            /**
+             * Turns
+             * @description to draw these and to claim, at least
+             */
+            turns: number;
+            /**
+             * Routes
+             * @description those asked for that are still open; or those proposed
+             */
+            routes: number[];
+            /** Pieces */
+            pieces: number;
+            /** Tickets */
+            tickets: number[];
+        };
+        /**
+         * PlanMessage
+         * @description What was asked about routes, as things stand at `sequence`.
+         */
+        PlanMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "plan";
+            plan: components["schemas"]["PlanFacts"];
+            /** Sequence */
+            sequence: number;
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
+        };
+        /**
+         * PlanWanted
+         * @description Ask what claiming some routes would take; without routes, which ones are proposed for the tickets.
+         */
+        PlanWanted: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "plan";
+            /**
+             * Routes
+             * @default null
+             */
+            routes?: number[] | null;
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
         };
         /**
          * PlayerFacts
@@ -2159,6 +2288,11 @@ export interface components {
             /** Own Track */
             own_track: boolean;
             /**
+             * Proposals
+             * @description whether seats are told ways for their tickets, and may ask for plans
+             */
+            proposals: boolean;
+            /**
              * Undo
              * @enum {string}
              */
@@ -2401,6 +2535,7 @@ export type LastTurns = components['schemas']['LastTurns'];
 export type LegalAction = components['schemas']['LegalAction'];
 export type MarketLaid = components['schemas']['MarketLaid'];
 export type MerchandiseFacts = components['schemas']['MerchandiseFacts'];
+export type Needs = components['schemas']['Needs'];
 export type NewDevice = components['schemas']['NewDevice'];
 export type NewRound = components['schemas']['NewRound'];
 export type NewTable = components['schemas']['NewTable'];
@@ -2415,6 +2550,9 @@ export type PlaceCards = components['schemas']['PlaceCards'];
 export type PlaceFacts = components['schemas']['PlaceFacts'];
 export type PlaceStack = components['schemas']['PlaceStack'];
 export type PlacedStack = components['schemas']['PlacedStack'];
+export type PlanFacts = components['schemas']['PlanFacts'];
+export type PlanMessage = components['schemas']['PlanMessage'];
+export type PlanWanted = components['schemas']['PlanWanted'];
 export type PlayerFacts = components['schemas']['PlayerFacts'];
 export type Pong = components['schemas']['Pong'];
 export type Presence = components['schemas']['Presence'];

@@ -11,6 +11,9 @@ import type {
   HandOver,
   Hello,
   Ping,
+  PlanFacts,
+  PlanMessage,
+  PlanWanted,
   Pong,
   Presence as PresenceMessage,
   Recolor,
@@ -22,13 +25,15 @@ import type {
   ViewMessage,
 } from "./schema";
 
-type Incoming = ViewMessage | ErrorMessage | PresenceMessage | Pong;
+type Incoming = ViewMessage | ErrorMessage | PresenceMessage | PlanMessage | Pong;
 type Request = Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede;
 export type Trouble = Pick<ErrorMessage, "message" | "rule" | "reason" | "values"> & { code: string };
 export interface SessionOptions {
   /** A view is on the screen now; something was refused. */
   onshow?: (view: View, fresh: Event[]) => void;
   ontrouble?: (trouble: Trouble) => void;
+  /** What was asked about routes, by the number it was asked under. */
+  onplan?: (plan: PlanFacts, ref: number) => void;
   table: string;
   secret: string;
   pace?: () => number;
@@ -58,6 +63,7 @@ export class Session {
   #pace: () => number;
   #onshow: SessionOptions["onshow"];
   #ontrouble: SessionOptions["ontrouble"];
+  #onplan: SessionOptions["onplan"];
   #open: Link["open"];
   #socket: Socket | null = null;
   #queue: ViewMessage[] = [];
@@ -82,6 +88,7 @@ export class Session {
     this.#open = options.open;
     this.#onshow = options.onshow;
     this.#ontrouble = options.ontrouble;
+    this.#onplan = options.onplan;
   }
 
   connect(): void {
@@ -156,6 +163,13 @@ export class Session {
     return this.#ask({ type: "rename", name });
   }
 
+  /** Ask about routes, or for a proposal: nothing waits for the answer. Its number; 0 if nobody hears. */
+  plan(routes: number[] | null): number {
+    if (this.state !== "open") return 0;
+    const ref = ++this.#ref;
+    return this.#send({ type: "plan", ref, ...(routes ? { routes } : {}) }) ? ref : 0;
+  }
+
   /** Say something went wrong here, in the same way as the server does. */
   complain(trouble: Trouble): void {
     this.trouble = trouble;
@@ -193,7 +207,7 @@ export class Session {
     return this.#send({ ...message, ref: this.#waiting });
   }
 
-  #send(message: Hello | Ping | Request): boolean {
+  #send(message: Hello | Ping | PlanWanted | Request): boolean {
     if (!this.#socket?.isOpen) return false;
     this.#socket.send(JSON.stringify(message));
     this.#owed ??= Date.now();
@@ -204,6 +218,7 @@ export class Session {
     if (message.type === "view") this.#receiveView(message);
     else if (message.type === "error") this.#receiveError(message);
     else if (message.type === "presence") this.presence.tell(message.connections, message.handover_in);
+    else if (message.type === "plan") this.#onplan?.(message.plan, message.ref ?? 0);
   }
 
   #receiveView(message: ViewMessage): void {

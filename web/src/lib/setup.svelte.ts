@@ -28,6 +28,8 @@ export class Setup {
   seats = $state<Who[]>([]);
   listed = $state(false);
   ownTrack = $state(false);
+  /** Seats are told ways for their tickets. */
+  proposals = $state(true);
   pace = $state<Pace>("live");
   /** Played on this device though there is a server. */
   onDevice = $state(false);
@@ -171,6 +173,7 @@ export class Setup {
     }));
     const options = {
       own_track: this.ownTrack,
+      proposals: this.proposals,
       undo: this.freely ? ("own" as const) : ("unrevealed" as const),
       first: this.listed ? ("listed" as const) : ("random" as const),
       pace: this.hasInvited ? this.pace : ("live" as const),

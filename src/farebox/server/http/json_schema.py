@@ -24,6 +24,8 @@ MODELS: list[type[BaseModel]] = [
     protocol.NewTable,
     protocol.PaceFacts,
     protocol.Ping,
+    protocol.PlanMessage,
+    protocol.PlanWanted,
     protocol.Pong,
     protocol.Presence,
     protocol.Rematch,
@@ -42,8 +44,8 @@ def json_schema() -> dict[str, Any]:
     """One schema whose `$defs` are all messages and their parts; also the two unions by direction."""
     title = f"Farebox protocol {protocol.VERSION}"
     _, schema = models_json_schema([(model, "validation") for model in MODELS], title=title)
-    client = ("Hello", "Act", "Undo", "HandOver", "TakeBack", "Rename", "Ping")
-    server = ("ViewMessage", "Presence", "ErrorMessage", "Pong")
+    client = ("Hello", "Act", "Undo", "HandOver", "TakeBack", "Rename", "PlanWanted", "Ping")
+    server = ("ViewMessage", "Presence", "PlanMessage", "ErrorMessage", "Pong")
     for name, kinds in (("ClientMessage", client), ("ServerMessage", server)):
         schema["$defs"][name] = {"oneOf": [{"$ref": f"#/$defs/{kind}"} for kind in kinds]}
     return schema

@@ -24,9 +24,10 @@ Recolor: Any = model_of(requests.Recolor)
 Say: Any = model_of(requests.Say)
 Emote: Any = model_of(requests.Emote)
 Concede: Any = model_of(requests.Concede)
+PlanWanted: Any = model_of(requests.PlanWanted)
 Ping: Any = model_of(requests.Ping)
 ClientMessage: Any = one_of(
-    [Hello, Act, Undo, HandOver, TakeBack, Rename, Recolor, Say, Emote, Concede, Ping], "type"
+    [Hello, Act, Undo, HandOver, TakeBack, Rename, Recolor, Say, Emote, Concede, PlanWanted, Ping], "type"
 )
 
 SeatWanted: Any = model_of(requests.SeatWanted)
@@ -42,8 +43,9 @@ Refusal: Any = model_of(view_types.Refusal)
 ViewMessage: Any = model_of(answers.ViewMessage)
 Presence: Any = model_of(answers.Presence)
 ErrorMessage: Any = model_of(answers.ErrorMessage)
+PlanMessage: Any = model_of(answers.PlanMessage)
 Pong: Any = model_of(answers.Pong)
-ServerMessage: Any = one_of([ViewMessage, Presence, ErrorMessage, Pong], "type")
+ServerMessage: Any = one_of([ViewMessage, Presence, PlanMessage, ErrorMessage, Pong], "type")
 
 EditionFacts: Any = model_of(offered.EditionFacts)
 BotFacts: Any = model_of(offered.BotFacts)
@@ -88,6 +90,8 @@ __all__ = [
     "Options",
     "PaceFacts",
     "Ping",
+    "PlanMessage",
+    "PlanWanted",
     "Pong",
     "Presence",
     "Recolor",

@@ -8,11 +8,12 @@ export const drawing: Drawing = {
   wild: CART,
   piece: CART,
   hints: {
+    stretch: 1.24,
     bows: {
       "Noordermarkt - Jan Roodenpoortstoren": -24,
       "Oude Waal - Montelbaanstoren": -16,
       "De Drie Hendricken - Begijnhof": 18,
-      "Jordaan - Jan Roodenpoortstoren": 10,
+      "Jordaan - Jan Roodenpoortstoren": 5,
       "Westermarkt - Jan Roodenpoortstoren": -17,
       "Waag - Montelbaanstoren": 8,
       "Noordermarkt - Korenmetershuisje": -7,
@@ -20,7 +21,7 @@ export const drawing: Drawing = {
     slides: {
       "Oude Waal - Montelbaanstoren": -15,
       "Westermarkt - Jan Roodenpoortstoren": -23,
-      "Jordaan - Jan Roodenpoortstoren": 8,
+      "Jordaan - Jan Roodenpoortstoren": 5,
       "Noordermarkt - Jan Roodenpoortstoren": -8,
     },
     breaks: {
