@@ -5,6 +5,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from bench.forking import free_port
 from farebox.server.settings import STATIC
 from server.serving import Server
 from support.debian import program
@@ -50,18 +51,21 @@ def chromium() -> str:
 class House:
     """A server in a process of its own, with its own database and the page."""
 
-    def __init__(self, folder: Path, path: str = "") -> None:
+    def __init__(self, folder: Path, path: str = "", *, is_for_network: bool = False) -> None:
+        port = free_port()
+        self.far_url = f"http://{FAR_NAME}:{port}{path}"
         self._server = Server(
             f"sqlite:///{folder / 'tables.db'}",
             folder / "server.log",
             hosts=[FAR_NAME],
+            port=port,
+            reached_at=[f"{self.far_url}/"] if is_for_network else [],
             root_path=path,
             away_seconds=AWAY_SECONDS,
             static=str(STATIC),
         )
         self.port = self._server.port
         self.url = f"http://127.0.0.1:{self.port}{path}"
-        self.far_url = f"http://{FAR_NAME}:{self.port}{path}"
 
     def open(self) -> None:
         """Start, and wait until it answers."""

@@ -84,7 +84,14 @@ class Seat:
                 self.page.select_option(f"[data-bot='{i}']", bot)
         self.page.check("[data-listed]")
         self.page.click("[data-start]")
+        if "link" in (seats or []):
+            self.start_without()
         self.page.wait_for_selector(".table, [data-curtain]")
+
+    def start_without(self) -> None:
+        """Leave the waiting room, and let who is missing come later."""
+        self.page.click("[data-without]")
+        self.page.click("[data-start-game]")
 
     def link(self, kind: str) -> str:
         """A link to pass on, from the sheet of links: by what it is for."""
@@ -97,12 +104,12 @@ class Seat:
         """The link that lets a friend in."""
         return self.link("join")
 
-    def come_in(self, link: str, name: str = "") -> None:
+    def come_in(self, link: str, name: str = "Bea") -> None:
         """Sit down by an invitation."""
         self.page.goto(link)
         self.page.fill("[data-welcome] input", name)
         self.page.click("[data-sit]")
-        self.page.wait_for_selector(".table")
+        self.page.wait_for_selector(".table, [data-room]")
 
     def leave(self) -> None:
         """Go from the table to the home page: nobody is connected to the seat any more."""

@@ -59,18 +59,21 @@ def test_an_invitation_says_to_which_game_and_by_whom(new_seat: NewSeat) -> None
         ada.page.select_option(f"[data-kind='{seat}']", "link")
     ada.page.check("[data-listed]")
     ada.page.click("[data-start]:not([disabled])")
+    ada.start_without()
     ada.page.wait_for_selector(".table")
     bea.page.goto(ada.invitation())
     welcome = bea.page.locator("[data-welcome=asking]")
     expect(welcome.locator("h1")).to_have_text("Ada bjuder in dig att spela")
     expect(welcome.locator("[data-game]")).to_have_text("Amsterdam")
     expect(welcome).to_contain_text(f"borta i {AWAY_SECONDS} sekunder.")
+    expect(welcome.locator("[data-sit]")).to_be_disabled()  # nobody stays a number
+    bea.page.fill("[data-name]", "Bea")
     bea.page.click("[data-sit]")
     bea.page.click("[data-tab-button=table]")
     expect(bea.page.locator("[data-player='2']")).to_contain_text("Spelare 3")
     expect(bea.page.locator(".log")).to_contain_text("Du satte dig.")
     expect(ada.page.locator("[data-player='2']")).to_contain_text("Player 3")
-    expect(ada.page.locator(".log")).to_contain_text("Player 2 sat down.")
+    expect(ada.page.locator(".log")).to_contain_text("Bea sat down.")
     assert [*ada.errors, *bea.errors] == []
 
 
@@ -107,6 +110,7 @@ def test_a_lost_answer_loses_no_seat(ada: Seat, new_seat: NewSeat) -> None:
 
     bea.page.route("**/join", lose)
     bea.page.goto(ada.invitation())
+    bea.page.fill("[data-name]", "Bea")
     bea.page.click("[data-sit]")
     expect(bea.page.locator("[data-welcome=lost]")).to_contain_text("Nothing is lost")
     assert asked[0] in bea.storage()

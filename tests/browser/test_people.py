@@ -122,6 +122,7 @@ def test_at_a_table_for_days_a_seat_is_waited_for_a_day(new_seat: NewSeat) -> No
     ada.page.check("[data-pace] [value=days]")
     ada.page.check("[data-listed]")
     ada.page.click("[data-start]:not([disabled])")
+    ada.start_without()
     button = ada.page.locator(".toast [data-hand-over='0']")
     expect(button).to_contain_text("Let a bot play in 24h")
     expect(button).to_be_disabled()

@@ -1,6 +1,7 @@
 """`farebox serve` starts, or says in one sentence why it can't."""
 
 import errno
+import ipaddress
 import os
 import pty
 import re
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 
@@ -20,8 +21,11 @@ import pytest
 from bench.forking import free_port
 from cli.program import PROGRAM, Farebox
 from farebox.cli.progress import progress
+from farebox.cli.serve import _Start
 from farebox.locale import VARIABLE
+from farebox.server.http.rates import is_known_host
 from farebox.server.http.sockets import bind, listening_fault
+from farebox.server.reach import for_network, own_addresses
 from farebox.server.settings import Limits, Settings, options, read_settings
 from server.conftest import postgres  # noqa: F401 - a fixture
 from server.serving import ASKING
@@ -153,7 +157,7 @@ def test_the_table_in_the_docs_lists_every_setting() -> None:
         variable, default = listed.pop(one.flag)
         assert variable == one.variable
         assert one.name == "workers" or default == one.shown
-    assert listed == {"--bot": ("FAREBOX_BOTS", ""), "--open": ("", "")}
+    assert listed == {"--bot": ("FAREBOX_BOTS", ""), "--open": ("", ""), "--lan": ("", "")}
 
 
 @pytest.mark.parametrize(
@@ -175,6 +179,42 @@ def test_bots_of_the_environment_are_checked_too(
 
 
 # Where it listens.
+
+
+def test_a_network_is_told_by_which_addresses_others_come(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """To type, and for a camera; requests for any other name are not ours."""
+    monkeypatch.setattr("farebox.server.reach.own_addresses", lambda: ["192.168.1.7", "10.0.0.2"])
+    monkeypatch.setattr("socket.gethostname", lambda: "Kitchen")
+    settings = for_network(Settings(port=8123, root_path="/farebox"))
+    assert settings.host == "0.0.0.0"
+    assert settings.reached_at == ("http://192.168.1.7:8123/farebox/", "http://10.0.0.2:8123/farebox/")
+    known = settings.known_hosts()
+    assert all(is_known_host(one, known) for one in ("192.168.1.7:8123", "kitchen.local:8123", "localhost"))
+    assert not is_known_host("evil.example:8123", known)
+    _Start(ExitStack(), settings, open_page=False).ready()
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("Farebox: http://localhost:8123/farebox/")
+    assert "http://192.168.1.7:8123/farebox/  http://10.0.0.2:8123/farebox/" in told[1]
+    assert sum("▀" in line or "▄" in line for line in told[2:]) > 10
+
+
+def test_no_network_is_an_answer_too(farebox: Farebox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And one address is not all of them."""
+    assert "leave out --host '192.0.2.7'" in farebox("serve", "--lan", "--host", "192.0.2.7").err
+    monkeypatch.setattr("farebox.server.reach.own_addresses", list)
+    done = farebox("serve", "--lan")
+    assert done.status == 2
+    assert "on no network" in done.err
+
+
+def test_own_addresses_are_for_others() -> None:
+    """Neither this machine's own, nor one that leads nowhere."""
+    for address in own_addresses():
+        assert not ipaddress.ip_address(address).is_loopback
+        for one in bind(address, 0):
+            one.close()
 
 
 def test_a_port_that_is_taken(farebox: Farebox) -> None:

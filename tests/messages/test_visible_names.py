@@ -65,4 +65,4 @@ def test_what_doesnt_show_or_hides_something_is_none(name: str) -> None:
     """And is told why, without being repeated."""
     with pytest.raises(ValidationError) as caught:
         NAME.validate_python(name)
-    assert ": a name " in explain(caught.value.errors())
+    assert ": it " in explain(caught.value.errors())

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from farebox.authority.bucket import Bucket
 from farebox.authority.kept import Addition
 from farebox.authority.live_table import Live
 from farebox.messages.requests import NewTable, SeatWanted
-from farebox.server.http.rates import Bucket, Buckets, ConnectionCounts, is_known_host, is_own_origin
+from farebox.server.http.rates import Buckets, ConnectionCounts, is_known_host, is_own_origin
 from farebox.server.live.garbage import GarbageCollection
 from farebox.server.live.hub import FORGET_SECONDS, JOIN_SECONDS, Hub
 from farebox.server.live.socket_guest import SocketGuest

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Refused } from "../src/lib/api";
 import { Invitations } from "../src/lib/invitations.svelte";
 import { Keeper } from "../src/lib/keep";
+import { findReach } from "../src/lib/reach";
 import { memory, seatInfo, someView } from "./support";
 
 const seats = (taken: boolean) => [seatInfo(0), seatInfo(1, { kind: "link", name: "Bea", taken })];
@@ -20,7 +21,7 @@ function host(): Invitations {
   keeper.put({ table: "t", edition: "", opened: 1, seats: [], host: "HOST", spectator: "EYES", invitations });
   return open();
 }
-function open(): Invitations {
+function open(site = "https://x/"): Invitations {
   const answer =
     <T>(value: T) =>
     (...what: unknown[]): Promise<T> => {
@@ -31,8 +32,9 @@ function open(): Invitations {
     invite: answer({ invitation: "SECOND" }),
     withdraw: answer(undefined),
     inviteDevice: answer({ invitation: "ALONG" }),
+    addresses: () => Promise.resolve(["http://192.168.1.7:8000/"]),
   };
-  return new Invitations("t", keeper, calls, "https://x/");
+  return new Invitations("t", keeper, calls, site);
 }
 
 describe("invitations", () => {
@@ -71,8 +73,24 @@ describe("invitations", () => {
     const all = host();
     await all.takeAlong("MINE");
     expect(asked).toEqual([["t", "MINE"]]);
-    expect(all.devices.MINE).toBe("https://x/#/device/t/ALONG");
+    expect(all.deviceLink("MINE")).toBe("https://x/#/device/t/ALONG");
     expect(storage.text()).not.toContain("ALONG");
+  });
+
+  it("lead to an address that others can open, and say when there is none", async () => {
+    host();
+    const far = open();
+    await far.widen();
+    expect([far.reach, far.watchLink]).toEqual(["anybody", "https://x/#/watch/t/EYES"]);
+    const near = open("http://localhost:8000/");
+    expect(near.reach).toBe("nobody");
+    await near.widen();
+    expect([near.reach, near.watchLink]).toEqual(["network", "http://192.168.1.7:8000/#/watch/t/EYES"]);
+    expect(await findReach("http://[::1]:8000/", () => Promise.resolve([]))).toEqual({
+      site: "http://[::1]:8000/",
+      by: "nobody",
+    });
+    expect((await findReach("http://127.0.0.1/", () => Promise.reject(new Error()))).by).toBe("nobody");
   });
 
   it("are the host's alone; who watches has a link if the table was opened here", () => {

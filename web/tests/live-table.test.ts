@@ -31,6 +31,7 @@ function open(...seats: number[]): LiveTable {
       invite: () => Promise.reject(new Refused("offline", "")),
       withdraw: () => Promise.reject(new Refused("offline", "")),
       inviteDevice: () => Promise.reject(new Refused("offline", "")),
+      addresses: () => Promise.resolve([]),
       open: (events) => {
         const wire = new Wire(events);
         wires.push(wire);

@@ -17,6 +17,8 @@ export const seatInfo = (seat: number, more: Partial<SeatInfo> = {}): SeatInfo =
   connections: 1,
   handover_in: null,
   undos: 0,
+  color: seat,
+  forfeited: false,
   ...more,
 });
 
@@ -31,6 +33,7 @@ export const someView = (more: Partial<View> = {}): View => ({
   undo: "own",
   pace: "live",
   practice: false,
+  waiting: false,
   fingerprint: "f".repeat(64),
   to_move: 0,
   phase: "turn",

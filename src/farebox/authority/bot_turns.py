@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from farebox.authority.changes import Authority
 from farebox.authority.live_table import Live
+from farebox.tables.forfeits import LOT
 from farebox.tables.log import Refused
 
 log = logging.getLogger(__name__)
@@ -61,6 +62,9 @@ class BotTurns:
         return False
 
     async def _act(self, live: Live, bot: str) -> None:
+        if bot == LOT:
+            await self._authority.change(live, lambda table: table.propose_due_lot())
+            return
         moved = live.table.moved
         choice = await self.choose(live, bot)
         if choice is not None:

@@ -12,9 +12,12 @@ from farebox.authority.kept import Addition, Coming, Opening
 from farebox.authority.keys import Key
 from farebox.authority.live_table import Guest, Live
 from farebox.authority.opening import rematch_of
+from farebox.authority.rights import check_host, check_may_start
 from farebox.boards import Board
 from farebox.messages.answers import Rematch
 from farebox.messages.bounds import MOST_ENTRIES
+from farebox.messages.requests import BotForSeat
+from farebox.tables.agreement import check_bot
 from farebox.tables.log import Change, Entry, Refused
 from farebox.tables.offered import offered_bots
 from farebox.tables.seats import moved_seat
@@ -140,6 +143,19 @@ class Authority:
                     raise
         assert live.table.next_table is not None
         return {"table": live.table.next_table, "seat": moved_seat(seat, len(live.table.seats))}
+
+    # Before the game begins.
+
+    async def start(self, live: Live, key: Key) -> None:
+        """Let a table begin that waited for its people."""
+        check_may_start(key, live.table)
+        await self.change(live, lambda table: table.propose_start())
+
+    async def seat_bot(self, live: Live, key: Key, wanted: BotForSeat) -> None:
+        """Let a bot have a seat that nobody has come to."""
+        check_host(key)
+        check_bot(wanted.bot, self.bots_of(live.table.board))
+        await self.change(live, lambda table: table.propose_bot(wanted.seat, wanted.bot, wanted.name))
 
     # Tasks.
 

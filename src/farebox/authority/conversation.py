@@ -11,11 +11,15 @@ from farebox.messages.error_message import error_facts
 from farebox.messages.requests import (
     Act,
     ClientMessage,
+    Concede,
+    Emote,
     HandOver,
     Hello,
     Ping,
     PlanWanted,
+    Recolor,
     Rename,
+    Say,
     TakeBack,
     Undo,
 )
@@ -30,6 +34,7 @@ log = logging.getLogger(__name__)
 # The codes that a connection is closed with, by why.
 CLOSE = {"malformed": 4400, "unknown": 4401, "too_large": 4413, "too_fast": 4429, "full": 4429, "fault": 1011}
 OTHERWISE = 4400
+TALKATIVE = "talk_slowly"  # no more than that: it closes no connection
 RUDE = {"malformed", "too_fast", "binary", "hello_twice"}
 
 
@@ -106,7 +111,7 @@ class Conversation:
 
     def refuse(self, error: Refused, ref: int | None = None) -> None:
         """Say why not; who acted on what was not there any more sees what is."""
-        self.rude += error.code in RUDE
+        self.rude += error.code in RUDE and error.why != TALKATIVE
         told = error_facts(error, self.live.table.told(self.guest.seat), ref)
         self.guest.push(self.live.dump(told))
         if error.code == "stale":
@@ -123,6 +128,8 @@ class Conversation:
         if isinstance(message, PlanWanted):
             self._tell_plan(message, seat)
             return
+        if isinstance(message, Say | Emote) and not self.live.may_talk(seat):
+            raise Refused("too_fast", TALKATIVE)
         await self.authority.change(
             self.live, lambda table: self._propose(message, seat), self.guest, message.ref
         )
@@ -156,6 +163,20 @@ class Conversation:
                 return table.propose_rename(seat, message.name)
             case HandOver():
                 return self._hand_over(message, seat)
+            case Concede():
+                return table.propose_concede(seat)
+        return self._propose_among_people(message, seat)
+
+    def _propose_among_people(self, message: ClientMessage, seat: int) -> Change:
+        """What people choose before they begin, and tell each other."""
+        table = self.live.table
+        match message:
+            case Recolor():
+                return table.propose_color(seat, message.color)
+            case Say():
+                return table.propose_say(seat, message.text)
+            case Emote():
+                return table.propose_emote(seat, message.emote)
         raise TypeError(type(message).__name__)
 
     def _hand_over(self, message: HandOver, seat: int) -> Change:

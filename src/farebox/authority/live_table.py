@@ -6,10 +6,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from farebox.authority.bucket import Bucket
 from farebox.authority.keys import Key
 from farebox.authority.presence import Attendance
 from farebox.tables.table import Table
 from farebox.tables.views import There, Views, events_since, view_of
+
+TALK = (6, 0.5)  # what somebody may say to the others: so much at once, and so much more a second
 
 
 def plain_json(facts: object) -> str:
@@ -48,6 +51,7 @@ class Live:
         self._told = [0] * len(table.seats)  # the connections that all were last told of
         self.thinking: asyncio.Task[Any] | None = None
         self.used = time.monotonic()
+        self._talk = [Bucket(TALK) for _ in table.seats]
 
     @property
     def id(self) -> str:
@@ -63,6 +67,10 @@ class Live:
         """Note that it was used now."""
         self.used = time.monotonic()
 
+    def may_talk(self, seat: int) -> bool:
+        """Whether a seat may say one more thing now; then it is counted."""
+        return self._talk[seat].take()
+
     # Who is there.
 
     def here(self) -> list[int]:
@@ -76,11 +84,8 @@ class Live:
 
     def handover_in(self) -> list[int | None]:
         """In how many seconds each seat may be handed over; None: not as long as it is as it is."""
-        empty = [
-            not n and seat.player is None
-            for seat, n in zip(self.table.seats, self.connections(), strict=True)
-        ]
-        waits = not self.table.is_over
+        empty = [not n and self.table.is_played_by_person(at) for at, n in enumerate(self.connections())]
+        waits = not self.table.is_over and not self.table.is_waiting
         return [
             self.presence.away_for(at) if waits and is_empty else None for at, is_empty in enumerate(empty)
         ]

@@ -49,7 +49,14 @@ def opening_for(
     options, is_named = wanted.options, wanted.seed is not None
     text = own_text(board, wanted.own_board or "")
     wishes = Wishes(
-        board.id, text, options.own_track, options.undo, options.pace, is_named, options.proposals
+        edition=board.id,
+        own_board=text,
+        own_track=options.own_track,
+        undo=options.undo,
+        pace=options.pace,
+        practice=is_named,
+        proposals=options.proposals,
+        waits=options.waits,
     )
     shift = secrets.randbelow(len(seats)) if options.first == "random" else 0
     agreement, places = agree(wishes, seats, _fresh(clock, wanted.seed, shift))

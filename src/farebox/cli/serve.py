@@ -3,7 +3,7 @@
 import inspect
 import os
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Annotated, Any
 
@@ -13,6 +13,7 @@ from farebox.cli.progress import progress
 from farebox.errors import fault
 from farebox.locale import translator
 from farebox.server.configuration import Option
+from farebox.server.reach import for_network
 from farebox.server.settings import Settings, options, read_settings
 
 BOTS_VARIABLE = "FAREBOX_BOTS"
@@ -41,24 +42,28 @@ def _with_settings(command: Callable[..., None]) -> Callable[..., None]:
 def serve(
     *,
     bot: Annotated[list[str] | None, typer.Option(help="help.serve.bot", metavar="NAME=BOT")] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="help.serve.lan")] = False,
     open_page: Annotated[bool, typer.Option("--open", help="help.serve.open")] = False,
     **told: Any,
 ) -> None:
     """Serve the page and its tables."""
     settings = read_settings(told, _read_bots(bot or _bots_of_the_environment()))
+    if lan:
+        settings = for_network(settings)
     from farebox.server.run import serve as run
 
     with ExitStack() as stack:
-        start = _Start(stack, _address(settings), open_page)
+        start = _Start(stack, settings, open_page)
         run(settings, start.report, start.ready)
 
 
 class _Start:
     """Tells who waits how far a server is, from the time that takes long on until it answers."""
 
-    def __init__(self, stack: ExitStack, address: str, open_page: bool) -> None:
+    def __init__(self, stack: ExitStack, settings: Settings, open_page: bool) -> None:
         self.stack = stack
-        self.address = address
+        self.address = _address(settings)
+        self.reached_at = settings.reached_at
         self.open_page = open_page
         self._show: Callable[[float], None] | None = None
 
@@ -73,8 +78,21 @@ class _Start:
         """It answers."""
         self.stack.close()
         print(translator()("cli.serving", address=self.address), flush=True)
+        if self.reached_at:
+            _tell_others(self.reached_at)
         if self.open_page:
             _open(self.address)
+
+
+def _tell_others(addresses: Sequence[str]) -> None:
+    """Where others find the page: to type, and the first of them for a camera."""
+    import segno
+
+    print(translator()("cli.serving_others", addresses="  ".join(addresses)), flush=True)
+    try:
+        segno.make(addresses[0], micro=False).terminal(compact=True, border=2)
+    except UnicodeEncodeError:  # a terminal that has no blocks to draw it with: the address is there to type
+        print(flush=True)
 
 
 def _address(settings: Settings) -> str:

@@ -16,7 +16,7 @@ from farebox.device.screen_guest import check_size
 from farebox.messages.bounds import BODY_BYTES, RECORD_BYTES
 from farebox.messages.checking import Malformed, check, read
 from farebox.messages.error_message import STATUS, error_facts
-from farebox.messages.requests import BoardGiven, NewTable, StepsWanted
+from farebox.messages.requests import BoardGiven, BotForSeat, NewTable, StepsWanted
 from farebox.tables import history
 from farebox.tables.log import Refused
 from farebox.tables.offered import list_bots, list_editions
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-OK, CREATED, WRONG_METHOD = 200, 201, 405
+OK, CREATED, EMPTY, WRONG_METHOD = 200, 201, 204, 405
 
 
 class Asked:
@@ -87,7 +87,8 @@ async def answer(
             refused = Refused("malformed", "no_method")
             return (WRONG_METHOD, plain_json(error_facts(refused)))
         status, tell = by_method[method]
-        return status, plain_json(await tell(asked))
+        told = await tell(asked)
+        return status, "" if status == EMPTY else plain_json(told)
     except Refused as error:
         return STATUS.get(error.code, 400), plain_json(error_facts(error))
     except Exception as error:
@@ -123,6 +124,11 @@ async def _bots(_: Asked) -> Any:
 
 async def _paces(asked: Asked) -> Any:
     return [{"pace": pace, "away_seconds": int(wait)} for pace, wait in AWAY_SECONDS.items()]
+
+
+async def _addresses_here(_: Asked) -> Any:
+    """Nobody else comes here."""
+    return []
 
 
 async def _open(asked: Asked) -> Any:
@@ -169,6 +175,16 @@ async def _retold(asked: Asked) -> Any:
     return history.steps(retold_table(text), wanted.seat, wanted.first, wanted.count)
 
 
+async def _start(asked: Asked) -> Any:
+    live, key = await asked.at_table()
+    await asked.device.start(live, key)
+
+
+async def _seat_bot(asked: Asked) -> Any:
+    live, key = await asked.at_table()
+    await asked.device.seat_bot(live, key, asked.read(BotForSeat))
+
+
 async def _nobody(_: Asked) -> Any:
     """Nobody can be invited: there is no server that they could come by."""
     raise Refused("forbidden", "device_alone")
@@ -186,9 +202,12 @@ ADDRESSES: dict[str, dict[str, tuple[int, Tell]]] = {
     "tables/*": {"GET": (OK, _view)},
     "tables/*/board": {"GET": (OK, _table_board)},
     "paces": {"GET": (OK, _paces)},
+    "addresses": {"GET": (OK, _addresses_here)},
     "tables/*/join": {"GET": (OK, _nobody), "POST": (OK, _nobody)},
     "tables/*/invitations": {"POST": (OK, _nobody)},
     "tables/*/invitations/*": {"DELETE": (OK, _nobody)},
+    "tables/*/start": {"POST": (EMPTY, _start)},
+    "tables/*/bots": {"POST": (EMPTY, _seat_bot)},
     "tables/*/devices": {"POST": (OK, _nobody)},
     "tables/*/rematch": {"POST": (OK, _rematch)},
     "tables/*/share": {"POST": (OK, _share)},

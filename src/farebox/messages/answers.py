@@ -22,6 +22,7 @@ class Code(StrEnum):
     UNKNOWN = "unknown"  # no such table, or the secret opens none of its seats
     USED = "used"  # the invitation was used already, by somebody else
     FORBIDDEN = "forbidden"  # a foreign origin, or something that this secret doesn't open
+    NOT_STARTED = "not_started"  # the table still waits for its people
     STALE = "stale"  # something happened at the table since `sequence`
     NOT_YOUR_TURN = "not_your_turn"
     STAND_IN = "stand_in"  # a bot sits in for this seat: take it back first

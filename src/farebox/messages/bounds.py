@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 from farebox.kernel.limits import MAX_ROUTES
 
 MAX_NAME = 40
+MAX_SAID = 200  # what somebody says to the others at once
 MAX_TEXT = 300  # the longest notation of an action is a third of it
 MAX_SEQUENCE = 1_000_000
 MAX_REF = 2**53 - 1
@@ -48,6 +49,7 @@ class Items:
 
 
 Name: TypeAlias = Annotated[str, Visible(MAX_NAME)]
+Saying: TypeAlias = Annotated[str, Visible(MAX_SAID)]
 Secret: TypeAlias = Annotated[str, Text(pattern="[A-Za-z0-9_-]{43}")]
 TableId: TypeAlias = Annotated[str, Text(pattern="[A-Za-z0-9_-]{12}")]
 BotName: TypeAlias = Annotated[str, Text(80, r"[\w:=.,+-]+")]

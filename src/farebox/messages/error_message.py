@@ -13,6 +13,7 @@ STATUS = {
     "not_over": 409,
     "used": 409,
     "stale": 409,
+    "not_started": 409,
     "version": 409,
     "too_large": 413,
     "malformed": 422,

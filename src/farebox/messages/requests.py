@@ -14,6 +14,7 @@ from farebox.messages.bounds import (
     Name,
     Ref,
     RouteNumber,
+    Saying,
     SeatNumber,
     Secret,
     Sequence,
@@ -21,7 +22,7 @@ from farebox.messages.bounds import (
     Text,
 )
 from farebox.tables.history import MOST_VIEWS
-from farebox.tables.seats import SeatKind
+from farebox.tables.seats import N_COLORS, SeatKind
 from farebox.tables.undo import UndoRule
 from farebox.tables.view_types import Pace
 from farebox.tables.views import VERSION
@@ -31,6 +32,7 @@ Language: TypeAlias = Literal["en", "sv", "da", "ro"]
 WholeSeed: TypeAlias = Annotated[int, Between(0, MAX_SEED)]
 BoardText: TypeAlias = Annotated[str, Text(BOARD_CHARACTERS)]
 HexSeed: TypeAlias = Annotated[str, Text(pattern="[0-9a-f]{32}")]
+EmoteName: TypeAlias = Literal["hello", "nice", "thanks", "oops", "hurry", "bye"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,6 +97,41 @@ class Rename:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Recolor:
+    """Choose a color before the game begins; whoever had it has the one that was given up for it."""
+
+    type: Literal["color"]
+    color: Annotated[int, Between(0, N_COLORS - 1)]
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Say:
+    """Tell the other people something."""
+
+    type: Literal["say"]
+    text: Saying
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Emote:
+    """The same by a sign that everyone reads in their own language."""
+
+    type: Literal["emote"]
+    emote: EmoteName
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Concede:
+    """Give up: the others win, and lots are drawn for the seat. It can't be taken back."""
+
+    type: Literal["concede"]
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class PlanWanted:
     """Ask what claiming some routes would take; without routes, which ones are proposed for the tickets."""
 
@@ -111,7 +148,9 @@ class Ping:
     ref: Ref = None
 
 
-ClientMessage: TypeAlias = Hello | Act | Undo | HandOver | TakeBack | Rename | PlanWanted | Ping
+ClientMessage: TypeAlias = (
+    Hello | Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede | PlanWanted | Ping
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,6 +178,9 @@ class Options:
     pace: Annotated[
         Pace, Doc("for one sitting or for days: how long a person is waited for before a bot may play")
     ] = "live"
+    waits: Annotated[
+        bool, Doc("nobody decides before the table is started, by its host or when all have come")
+    ] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,3 +229,12 @@ class Invite:
     """The seat to invite somebody to; an unused invitation to it ends."""
 
     seat: SeatNumber
+
+
+@dataclass(frozen=True, kw_only=True)
+class BotForSeat:
+    """A bot for a seat that nobody has come to, before the game begins; the invitation to it ends."""
+
+    seat: SeatNumber
+    bot: BotName
+    name: Name | None = None

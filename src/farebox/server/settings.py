@@ -89,6 +89,7 @@ class Settings:
     log_level: str = option("warning", LEVEL)
     # Bots to offer besides the built-in ones: the name that requests know them by, and what is behind it.
     more_bots: Mapping[str, str] = field(default_factory=dict)
+    reached_at: tuple[str, ...] = ()  # whole addresses by which others in the same network find the page
     chosen_deals: bool = False  # let several people's tables name a seed: who names it can know every card
     warm: bool = True
     limits: Limits = Limits()

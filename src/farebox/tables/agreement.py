@@ -10,7 +10,7 @@ from farebox.boards import Board
 from farebox.game.records.record import RULES
 from farebox.game.seal import Seal, Seed
 from farebox.tables.log import Refused
-from farebox.tables.seats import Seat, SeatAgreed, SeatKind, moved_seat
+from farebox.tables.seats import AS_PLACED, Seat, SeatAgreed, SeatKind, moved_seat
 from farebox.tables.table_board import board_of
 from farebox.tables.undo import UndoRule
 from farebox.tables.view_types import Pace
@@ -38,6 +38,7 @@ class Agreement:
     proposals: bool = True  # seats are told ways for their tickets
     salt: str = ""
     opened: float = 0.0
+    waits: bool = False  # nobody decides anything before the table is started
     own_board: str = ""  # the text of a board that somebody brought; empty: the edition's own
 
     def board(self) -> Board:
@@ -51,7 +52,7 @@ class Agreement:
 
     def new_seats(self) -> list[Seat]:
         """The seats as they were at the start."""
-        return [Seat(**seat) for seat in self.seats]
+        return [_placed(at, Seat(**seat)) for at, seat in enumerate(self.seats)]
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,7 @@ class Wishes:
     pace: Pace = "live"
     practice: bool = False
     proposals: bool = True
+    waits: bool = False
 
 
 def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreement, list[int]]:
@@ -95,6 +97,7 @@ def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreemen
         practice=wishes.practice,
         proposals=wishes.proposals,
         opened=fresh.opened,
+        waits=wishes.waits,
         own_board=wishes.own_board,
     )
     return agreement, places
@@ -113,6 +116,7 @@ def follow(agreement: Agreement, seats: Sequence[Seat], fresh: Fresh) -> Agreeme
         bot_seed=fresh.bot_seed,
         practice=False,
         opened=fresh.opened,
+        waits=False,
     )
 
 
@@ -126,7 +130,12 @@ def new_seat(kind: SeatKind, name: str | None, bot: str | None = None) -> Seat:
 def _round_the_table(places: Sequence[int], seats: Sequence[Seat]) -> tuple[SeatAgreed, ...]:
     """The seats as they are kept, in the order of their places."""
     pairs = sorted(zip(places, seats, strict=True), key=lambda pair: pair[0])
-    return tuple(seat.agreed() for _, seat in pairs)
+    return tuple(_placed(at, seat).agreed() for at, seat in pairs)
+
+
+def _placed(at: int, seat: Seat) -> Seat:
+    """The seat where it sits: with the color of the place, unless it has one of its own."""
+    return replace(seat, color=at) if seat.color == AS_PLACED else seat
 
 
 # What may be agreed on.

@@ -15,6 +15,8 @@ from farebox.game.game import Game
 from farebox.game.scores import Score
 
 _KEY = "forfeits"
+CONCEDED = "conceded"  # why a person's seat was given up
+LOT = "lot"  # who decides for a seat that was given up
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,7 @@ def steps(table: Table, seat: int | None, first: int, count: int) -> Replay:
         raise Refused("malformed", "no_such_seat", seat=seat)
     acts = [table.game.act(at) for at in range(table.game.n_actions)]
     again = table.begun_again()
+    again.is_waiting = False
     again.seats = [replace(one, stand_in=None) for one in table.seats]
     views, events, seen = [], [], -1
     for step in range(min(first + count, len(acts) + 1)):

@@ -7,7 +7,22 @@ from farebox.errors import FareboxError
 from farebox.game.standing import Outcome
 from farebox.locale import Said, Translator
 
-EntryKind = Literal["act", "undo", "join", "device", "hand_over", "take_back", "rename", "rematch", "forfeit"]
+EntryKind = Literal[
+    "act",
+    "undo",
+    "join",
+    "device",
+    "hand_over",
+    "take_back",
+    "rename",
+    "rematch",
+    "forfeit",
+    "bot",
+    "color",
+    "start",
+    "say",
+    "emote",
+]
 
 
 @dataclass(frozen=True)

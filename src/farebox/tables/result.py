@@ -8,17 +8,22 @@ from farebox.game.observation import CardObservation, CityObservation, Observati
 from farebox.game.scores import Score, tie_of
 from farebox.game.seat_map import Network
 from farebox.tables.bonuses import bonus_parts
+from farebox.tables.forfeits import forfeits_of, winners_of
 from farebox.tables.view_types import SeatResult, TicketResult, TieBreak
 
 
 def tell_result(game: Game) -> list[SeatResult]:
     """Each seat's scores, cards, tickets and what its bonus is made of."""
-    return [_tell_seat(game.observe(seat), score) for seat, score in enumerate(game.scores())]
+    scores = game.scores()
+    winners = winners_of(scores, forfeits_of(game.more, game.n_seats))
+    return [_tell_seat(game.observe(seat), score, seat in winners) for seat, score in enumerate(scores)]
 
 
 def tell_tie(game: Game) -> TieBreak | None:
-    """C53, K44: what decided between seats with the most points."""
-    tie = tie_of(game.board, game.scores())
+    """C53, K44: what decided between seats with the most points, of those who stayed to the end."""
+    gone = {one.seat for one in forfeits_of(game.more, game.n_seats)}
+    stayed = [score for seat, score in enumerate(game.scores()) if seat not in gone]
+    tie = tie_of(game.board, stayed) if stayed else None
     if tie is None:
         return None
     by: Literal["completed", "bonuses"] | None = None
@@ -27,7 +32,7 @@ def tell_tie(game: Game) -> TieBreak | None:
     return {"n": tie.n, "by": by, "rule": family_of(game.board).tie}
 
 
-def _tell_seat(observation: Observation, score: Score) -> SeatResult:
+def _tell_seat(observation: Observation, score: Score, is_winner: bool) -> SeatResult:
     return {
         "seat": observation.seat,
         "routes": score.routes,
@@ -36,7 +41,7 @@ def _tell_seat(observation: Observation, score: Score) -> SeatResult:
         "total": score.total,
         "completed": score.completed,
         "bonuses": score.bonuses,
-        "winner": score.winner,
+        "winner": is_winner,
         "hand": observation.hand,
         "ticket_results": tell_tickets(observation),
         "bonus_parts": bonus_parts(observation),

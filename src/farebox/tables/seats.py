@@ -6,11 +6,13 @@ from typing import Annotated, Literal, TypedDict
 from farebox.errors import FareboxError
 from farebox.game.events import Event
 from farebox.tables.log import EntryKind
-from farebox.tables.table_events import CameIn, HandedOver, NewDevice, Renamed, TakenBack
+from farebox.tables.table_events import BotSeated, CameIn, HandedOver, NewDevice, Renamed, TakenBack
 from farebox.tables.wire import Doc
 
 SeatKind = Literal["here", "link", "bot"]
 
+N_COLORS = 4  # looks of seats, one for each that a table can have
+AS_PLACED = -1  # nobody chose a color: it is that of the place
 STAND_IN = "level-3"  # who plays for somebody who is away: no master, and nobody to be ashamed of
 
 
@@ -23,6 +25,7 @@ class SeatAgreed(TypedDict):
     kind: SeatKind
     bot: str | None
     taken: Annotated[bool, Doc("whether its person has come in: `here` from the start, `link` by joining")]
+    color: Annotated[int, Doc("which of the four looks of seats it has; no two at a table have the same")]
 
 
 @dataclass
@@ -40,6 +43,7 @@ class Seat:
     stand_in: str | None = None
     has_stood_in: bool = False  # whether the stand-in has acted
     undos: int = 0
+    color: int = AS_PLACED
 
     @property
     def player(self) -> str | None:
@@ -72,11 +76,21 @@ class Seat:
                 return Renamed(at, text)
             case "device":
                 return NewDevice(at)
+            case "bot":
+                bot, _, name = text.partition(" ")
+                self.kind, self.bot, self.name = "bot", bot, name or self.name or bot
+                return BotSeated(at, bot, self.name)
         raise FareboxError(f"{kind} says nothing of a seat")
 
     def agreed(self) -> SeatAgreed:
         """The seat as a table is opened with it."""
-        return {"name": self.name, "kind": self.kind, "bot": self.bot, "taken": self.taken}
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "bot": self.bot,
+            "taken": self.taken,
+            "color": self.color,
+        }
 
 
 def moved_seat(seat: int, n_seats: int) -> int:

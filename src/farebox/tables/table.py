@@ -9,10 +9,12 @@ from farebox.errors import BadNotation, FareboxError, IllegalAction
 from farebox.game.actions import Action
 from farebox.game.families import family_of
 from farebox.kernel.refusals import UNKNOWN_ACTION
-from farebox.tables.forfeits import draw_lot
+from farebox.tables.forfeits import CONCEDED, LOT, draw_lot
 from farebox.tables.log import Change, Entry, EntryKind, Refused
 from farebox.tables.table_state import TableState
 from farebox.tables.undo import CantUndo, UndoRule, undo_depth
+
+MOST_SAID = 500  # at one table: what is said stands in its log, which has an end
 
 
 class Table(TableState):
@@ -22,6 +24,8 @@ class Table(TableState):
         """A person's action."""
         self._check_fresh(seat, sequence)
         self._check_not_over()
+        self._check_started()
+        self._check_stays(seat)
         if self.seats[seat].stand_in:
             raise Refused("stand_in")
         if seat != self.game.to_move:
@@ -41,6 +45,16 @@ class Table(TableState):
         self._check_not_over()
         return self._change("forfeit", seat, seat, why)
 
+    def propose_concede(self, seat: int) -> Change:
+        """A person gives up: the others win whatever their points, and lots are drawn for the seat."""
+        self._check_started()
+        self._check_stays(seat)
+        return self.propose_forfeit(seat, CONCEDED)
+
+    def propose_due_lot(self) -> Change | None:
+        """The lot that is to be drawn now; None if none is."""
+        return self.propose_lot() if self.bot_to_move() == LOT else None
+
     def propose_lot(self) -> Change:
         """What chance chooses for the seat to move, which has forfeited."""
         seat = self.game.to_move
@@ -51,11 +65,12 @@ class Table(TableState):
     def propose_undo(self, seat: int, sequence: int, rule: UndoRule | None = None) -> Change:
         """Take the seat's last action back; by a rule of the seat's choice, or the table's."""
         self._check_fresh(seat, sequence)
+        self._check_stays(seat)
         return self._change("undo", seat, self._undo_depth(seat, rule))
 
     def propose_join(self, seat: int, name: str | None) -> Change:
         """A seat's person comes in by an invitation."""
-        if self.seats[seat].taken:
+        if self.seats[seat].taken or self.seats[seat].kind != "link":
             raise Refused("used")
         return self._change("join", seat, seat, name or "")
 
@@ -68,6 +83,7 @@ class Table(TableState):
     def propose_hand_over(self, seat: int, target: int, bot: str) -> Change:
         """Let a bot sit in; whether the person has been away for long enough is for the caller to know."""
         self._check_not_over()
+        self._check_started()
         if target >= len(self.seats) or self.seats[target].kind == "bot":
             raise Refused("forbidden", "no_persons_seat")
         if target == seat:
@@ -90,6 +106,44 @@ class Table(TableState):
         """Be called something else."""
         return self._change("rename", seat, seat, name)
 
+    # Before the first decision, at a table that waits for its people.
+
+    def propose_start(self) -> Change:
+        """Begin to play; who has not come yet is waited for as who is away."""
+        self._check_waiting()
+        return self._change("start", 0, 0)
+
+    def propose_bot(self, seat: int, bot: str, name: str | None) -> Change:
+        """Let a bot have a seat that nobody has come to; who is invited there comes too late."""
+        self._check_waiting()
+        if seat >= len(self.seats) or self.seats[seat].kind != "link":
+            raise Refused("forbidden", "not_by_link", seat=seat)
+        if self.seats[seat].taken:
+            raise Refused("forbidden", "seat_taken", seat=seat)
+        return self._change("bot", seat, seat, f"{bot} {name or ''}".strip())
+
+    def propose_color(self, seat: int, color: int) -> Change:
+        """Choose a color."""
+        self._check_waiting()
+        return self._change("color", seat, color)
+
+    @property
+    def has_everybody(self) -> bool:
+        """Whether everybody has come who is invited."""
+        return all(seat.taken for seat in self.seats if seat.kind == "link")
+
+    # What people tell each other.
+
+    def propose_say(self, seat: int, text: str) -> Change:
+        """Say something to the other people."""
+        self._check_company()
+        return self._change("say", seat, seat, text)
+
+    def propose_emote(self, seat: int, emote: str) -> Change:
+        """Say it by a sign."""
+        self._check_company()
+        return self._change("emote", seat, seat, emote)
+
     def propose_rematch(self, seat: int, table: str) -> Change:
         """Point to the table that follows."""
         if not self.is_over:
@@ -111,6 +165,24 @@ class Table(TableState):
     def _check_not_over(self) -> None:
         if self.game.is_over:
             raise Refused("illegal", "game_over", rule=family_of(self.board).over)
+
+    def _check_started(self) -> None:
+        if self.is_waiting:
+            raise Refused("not_started")
+
+    def _check_waiting(self) -> None:
+        if not self.is_waiting:
+            raise Refused("forbidden", "has_started")
+
+    def _check_stays(self, seat: int) -> None:
+        if self.has_forfeited(seat):
+            raise Refused("forbidden", "gave_up")
+
+    def _check_company(self) -> None:
+        if len(self.people) < 2:
+            raise Refused("forbidden", "nobody_hears")
+        if self.n_said >= MOST_SAID:
+            raise Refused("full", "said_enough", n=MOST_SAID)
 
     def _check_fresh(self, seat: int, sequence: int) -> None:
         """Nobody acts on a position they have not seen, nor on one that has not come yet."""

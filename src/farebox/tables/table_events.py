@@ -35,6 +35,35 @@ class TakenBack(AtSeat, kind="take_back"):
     """The person plays on."""
 
 
+class BotSeated(AtSeat, kind="bot"):
+    """A bot has the seat for good, because nobody came to it before the game began."""
+
+    bot: str
+    name: str
+
+
+class Recolored(AtSeat, kind="color"):
+    """Somebody chose a color; whoever had it has theirs now."""
+
+    color: int
+
+
+class Started(Event, kind="start"):
+    """The table was waiting for its people, and now they play."""
+
+
+class Spoke(AtSeat, kind="say"):
+    """Somebody said something to the others. No bot hears it, and no record has it."""
+
+    text: str
+
+
+class Gestured(AtSeat, kind="emote"):
+    """The same by one of a few signs, which each reader sees in their own language."""
+
+    emote: str
+
+
 class Renamed(AtSeat, kind="rename"):
     """Somebody is called something else."""
 
@@ -48,6 +77,6 @@ class RematchOpened(AtSeat, kind="rematch"):
 
 
 class Forfeited(AtSeat, kind="forfeit"):
-    """A program can't go on: from here on lots are drawn for its seat."""
+    """Somebody gave up, or a program can't go on: from here on lots are drawn for the seat."""
 
     why: str

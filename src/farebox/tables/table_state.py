@@ -6,15 +6,24 @@ from typing import Self
 
 from farebox.errors import FareboxError
 from farebox.game.actions import Complete
+from farebox.game.events import Event
 from farebox.game.game import Game
 from farebox.game.standing import Outcome
 from farebox.kernel.refusals import ALLOWED
 from farebox.tables.agreement import Agreement
-from farebox.tables.forfeits import forget_forfeits, has_forfeited, note_forfeit
+from farebox.tables.forfeits import LOT, forget_forfeits, has_forfeited, note_forfeit
 from farebox.tables.heard import Heard
 from farebox.tables.log import Change, Entry
 from farebox.tables.narration import Happening, Narrator
-from farebox.tables.table_events import Forfeited, RematchOpened, Undone
+from farebox.tables.table_events import (
+    Forfeited,
+    Gestured,
+    Recolored,
+    RematchOpened,
+    Spoke,
+    Started,
+    Undone,
+)
 from farebox.tables.ticket_progress import Prospects
 
 
@@ -44,6 +53,8 @@ class TableState:
         self.stood_in: dict[int, str] = {}  # the numbers of the actions that a stand-in chose, and which
         self.instead_of: dict[int, str] = {}  # the numbers of those the planner chose, and instead of whom
         self.next_table: str | None = None
+        self.is_waiting = agreement.waits  # its people are still coming: nobody decides anything yet
+        self.n_said = 0  # how often people have said something to each other
         self.prospects = Prospects()
         self.narrator = Narrator(self.game)
         self._heard = Heard(len(self.seats))
@@ -72,9 +83,15 @@ class TableState:
         return [seat.called(at) for at, seat in enumerate(self.seats)]
 
     def bot_to_move(self) -> str | None:
-        """The bot that has to decide now, if one has."""
+        """The bot that has to decide now, if one has; `LOT` for who gave up."""
         seat = self.game.to_move
-        return None if seat is None else self.seats[seat].player
+        if seat is None or self.is_waiting:
+            return None
+        return LOT if self.has_forfeited(seat) else self.seats[seat].player
+
+    def is_played_by_person(self, seat: int) -> bool:
+        """Whether a seat's decisions are a person's: neither a bot's nor drawn by lot."""
+        return self.seats[seat].player is None and not self.has_forfeited(seat)
 
     def has_forfeited(self, seat: int) -> bool:
         """Whether a seat has given up, and is played by lot."""
@@ -165,5 +182,28 @@ class TableState:
         if entry.kind == "forfeit":
             note_forfeit(self.game, entry.seat, entry.text)
             return Happening(entry.sequence, [Forfeited(entry.seat, entry.text)])
-        noted = self.seats[entry.number].note(entry.number, entry.kind, entry.text)
-        return Happening(entry.sequence, [noted])
+        return Happening(entry.sequence, [self._note_people(entry)])
+
+    def _note_people(self, entry: Entry) -> Event:
+        """A change of who sits there, or of what they tell each other."""
+        match entry.kind:
+            case "start":
+                self.is_waiting = False
+                return Started()
+            case "color":
+                return self._recolor(entry.seat, entry.number)
+            case "say":
+                self.n_said += 1
+                return Spoke(entry.seat, entry.text)
+            case "emote":
+                self.n_said += 1
+                return Gestured(entry.seat, entry.text)
+        return self.seats[entry.number].note(entry.number, entry.kind, entry.text)
+
+    def _recolor(self, at: int, color: int) -> Recolored:
+        """Give a seat a color; whoever had it has the other one then."""
+        for other in self.seats:
+            if other.color == color:
+                other.color = self.seats[at].color
+        self.seats[at].color = color
+        return Recolored(at, color)

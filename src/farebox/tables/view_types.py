@@ -47,6 +47,7 @@ class SeatInfo(SeatAgreed):
         Doc("in how many seconds it may be handed to a bot; null: its person is there, or a bot plays"),
     ]
     undos: Annotated[int, Doc("how often this seat took something back")]
+    forfeited: Annotated[bool, Doc("it was given up: lots are drawn for it, and it can't win any more")]
 
 
 class PlayerFacts(TypedDict):
@@ -178,6 +179,7 @@ class Seated(TypedDict):
             "null: dealt elsewhere"
         ),
     ]
+    waiting: Annotated[bool, Doc("its people are still coming: nobody is to move before it is started")]
     seats: list[SeatInfo]
     steps: Annotated[int, Doc("actions played")]
 

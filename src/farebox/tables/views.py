@@ -54,7 +54,7 @@ class Views:
     def of(self, seat: int | None) -> View:
         """The view of a seat, or (None) of the spectators."""
         table, observation = self.table, self.table.game.observe(seat or 0)
-        self._open = self._open or _open(observation)
+        self._open = self._open or _open(table, observation)
         choices = NO_CHOICES if seat is None else _choices(table, observation, seat)
         return {**_seated(table, seat, self.there), **self._open, **choices, **_ending(table)}
 
@@ -86,13 +86,14 @@ def _seated(table: Table, seat: int | None, there: There) -> Seated:
         "pace": agreement.pace,
         "practice": agreement.practice,
         "fingerprint": None if agreement.seal is None else agreement.seal.fingerprint,
-        "seats": [_seat_info(at, one, there) for at, one in enumerate(table.seats)],
+        "waiting": table.is_waiting,
+        "seats": [_seat_info(table, at, one, there) for at, one in enumerate(table.seats)],
         "steps": table.steps(seat),
     }
     return {**seated, "own_board": table.board.name} if agreement.own_board else seated
 
 
-def _seat_info(at: int, seat: Seat, there: There) -> SeatInfo:
+def _seat_info(table: Table, at: int, seat: Seat, there: There) -> SeatInfo:
     return {
         "seat": at,
         **seat.agreed(),
@@ -100,13 +101,14 @@ def _seat_info(at: int, seat: Seat, there: There) -> SeatInfo:
         "connections": there.connections[at],
         "handover_in": there.handover_in[at],
         "undos": seat.undos,
+        "forfeited": table.has_forfeited(at),
     }
 
 
-def _open(observation: Observation) -> OpenFacts:
+def _open(table: Table, observation: Observation) -> OpenFacts:
     """What lies open on the table. Reads nothing that depends on whose observation it is."""
     return {
-        "to_move": observation.to_move,
+        "to_move": None if table.is_waiting else observation.to_move,
         "phase": cast("PhaseName", observation.phase.name.lower()),
         "turns": observation.turns,
         "final_turns": observation.final_turns,
@@ -184,7 +186,8 @@ NO_CHOICES: SeatChoices = {"actions": [], "refused": [], "can_undo": False}
 
 def _choices(table: Table, observation: Observation, seat: int) -> SeatChoices:
     """What only the seat itself may see: its cards and tickets, and its choices."""
-    plays = seat == observation.to_move and table.seats[seat].player is None
+    is_due = seat == observation.to_move and not table.is_waiting
+    plays = is_due and table.is_played_by_person(seat)
     return {
         "own": _own(table, observation),
         "actions": list_actions(observation) if plays else [],

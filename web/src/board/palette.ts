@@ -1,6 +1,7 @@
 /** How cards, seats and souvenirs look: read from the file that the terminal reads too. */
 import palette from "$farebox/palette.json";
 import type { BoardFacts } from "../lib/schema";
+import { seatLooks } from "./seat-looks.svelte";
 
 /** A color, the ink that shows on it, and a symbol as a path in a box of 24 by 24. */
 export interface Look {
@@ -43,7 +44,10 @@ export const GRAY = lookOf(palette.gray);
 /** All that a wild card stands for, side by side. */
 export const RAINBOW = ["red", "orange", "yellow", "green", "blue", "purple"].map((c) => CARDS[c]!.on_light);
 
-export const seatLook = (seat: number): Look => {
-  const { color, symbol } = palette.seats[seat % palette.seats.length]!;
+export const seatLook = (seat: number): Look => colorLook(seatLooks.of(seat));
+
+/** One of the looks that seats can have. */
+export const colorLook = (number: number): Look => {
+  const { color, symbol } = palette.seats[number % palette.seats.length]!;
   return { color, ink: PALE_INK, path: symbolPath(symbol) };
 };

@@ -6,6 +6,7 @@ import type {
   BoardFile,
   BoardGiven,
   BotFacts,
+  BotForSeat,
   EditionFacts,
   ErrorMessage,
   Invitation,
@@ -17,6 +18,7 @@ import type {
   Replay,
   Shown,
   TableOpened,
+  View,
   Welcome,
 } from "./schema";
 
@@ -58,6 +60,10 @@ export class Api {
   /** How long somebody who is away is waited for, by the pace of a table. */
   readonly paces = (): Promise<PaceFacts[]> => this.#once("/paces");
 
+  /** Where others in the same network find the page. */
+  readonly addresses = (): Promise<string[]> => this.#once("/addresses");
+
+  readonly view = (table: string, secret: string): Promise<View> => this.#get(`/tables/${table}`, secret);
   readonly openTable = (wanted: NewTable): Promise<TableOpened> => this.#post("/tables", wanted);
   readonly look = (table: string, invitation: string): Promise<Welcome> =>
     this.#get(`/tables/${table}/join`, invitation);
@@ -69,6 +75,10 @@ export class Api {
     this.#ask({ method: "DELETE", path: `/tables/${table}/invitations/${seat}`, secret: host });
   readonly inviteDevice = (table: string, secret: string): Promise<Invitation> =>
     this.#post(`/tables/${table}/devices`, {}, secret);
+  readonly seatBot = (table: string, host: string, wanted: BotForSeat): Promise<void> =>
+    this.#post(`/tables/${table}/bots`, wanted, host);
+  readonly start = (table: string, secret: string): Promise<void> =>
+    this.#post(`/tables/${table}/start`, {}, secret);
   readonly share = (table: string, secret: string): Promise<Shown> =>
     this.#post(`/tables/${table}/share`, {}, secret);
   readonly rematch = (table: string, secret: string): Promise<Rematch> =>

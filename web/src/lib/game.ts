@@ -173,7 +173,9 @@ export const isOwnDoing = (view: View, event: Event): boolean =>
   seatOf(event) === view.seat && !standInOf(event) && event.kind !== "hand_over";
 
 /** Events as lines of a log; what only moves cards about is left to the picture. */
-export const told = (event: Event): boolean => !["market", "deal"].includes(event.kind);
+export const told = (event: Event): boolean => !QUIET.has(event.kind);
+/** What people tell each other, and how they look, stands elsewhere. */
+const QUIET = new Set<Event["kind"]>(["market", "deal", "say", "emote", "color"]);
 
 /** The routes an event list put pieces on: to be shown landing. */
 export const claimedIn = (events: Event[]): Set<number> =>

@@ -3,9 +3,11 @@ import { linkTo, siteAddress } from "./address";
 import { Refused } from "./api";
 import type { Keeper } from "./keep";
 import { nameOf } from "./names";
+import { findReach, isLocal, type Reach } from "./reach";
 import type { Invitation, View } from "./schema";
 
 export interface Calls {
+  addresses: () => Promise<string[]>;
   invite: (table: string, host: string, seat: number) => Promise<Invitation>;
   withdraw: (table: string, host: string, seat: number) => Promise<void>;
   inviteDevice: (table: string, secret: string) => Promise<Invitation>;
@@ -23,24 +25,48 @@ export class Invitations {
   /** What the last wish was refused for. */
   trouble = $state("");
   busy = $state(false);
-  /** The link for another device, by the secret of the seat that goes along. */
-  devices = $state.raw<Record<string, string>>({});
+  /** Who can open the links. */
+  reach = $state<Reach>("anybody");
   readonly isHost: boolean;
-  readonly watchLink: string | null;
+  /** What the links begin with. */
+  #site = $state("");
+  /** Invitations for another device, by the secret of the seat that goes along. */
+  #devices = $state.raw<Record<string, string>>({});
   #codes = $state.raw<Record<number, string>>({});
-  readonly #host: string;
+  /** What whoever opened the table manages it by; empty: somebody else did. */
+  readonly host: string;
+  readonly #spectator: string | undefined;
 
   constructor(
     private readonly table: string,
     private readonly keeper: Keeper,
     private readonly calls: Calls,
-    private readonly site = siteAddress(),
+    site = siteAddress(),
   ) {
     const known = keeper.find(table);
-    this.#host = known?.host ?? "";
+    this.#site = site;
+    this.#spectator = known?.spectator;
+    this.reach = isLocal(site) ? "nobody" : "anybody";
+    this.host = known?.host ?? "";
     this.#codes = known?.invitations ?? {};
-    this.isHost = this.#host !== "";
-    this.watchLink = known?.spectator ? linkTo("watch", table, known.spectator, site) : null;
+    this.isHost = this.host !== "";
+  }
+
+  get watchLink(): string | null {
+    return this.#spectator ? linkTo("watch", this.table, this.#spectator, this.#site) : null;
+  }
+
+  /** The link by which a seat goes along to another device, if one was made. */
+  deviceLink(secret: string): string | null {
+    const code = this.#devices[secret];
+    return code === undefined ? null : linkTo("device", this.table, code, this.#site);
+  }
+
+  /** Let the links begin with an address that others can open, if there is one. */
+  async widen(): Promise<void> {
+    const { site, by } = await findReach(this.#site, this.calls.addresses);
+    this.#site = site;
+    this.reach = by;
   }
 
   /** Every seat that people come to by link, as the host sees it. */
@@ -68,14 +94,14 @@ export class Invitations {
 
   renew(seat: number): Promise<void> {
     return this.#do(async () => {
-      const { invitation } = await this.calls.invite(this.table, this.#host, seat);
+      const { invitation } = await this.calls.invite(this.table, this.host, seat);
       this.#keep({ ...this.#codes, [seat]: invitation });
     });
   }
 
   withdraw(seat: number): Promise<void> {
     return this.#do(async () => {
-      await this.calls.withdraw(this.table, this.#host, seat);
+      await this.calls.withdraw(this.table, this.host, seat);
       this.#keep(without(this.#codes, seat));
     });
   }
@@ -84,13 +110,13 @@ export class Invitations {
   takeAlong(secret: string): Promise<void> {
     return this.#do(async () => {
       const { invitation } = await this.calls.inviteDevice(this.table, secret);
-      this.devices = { ...this.devices, [secret]: linkTo("device", this.table, invitation, this.site) };
+      this.#devices = { ...this.#devices, [secret]: invitation };
     });
   }
 
   #link(seat: number): string | null {
     const code = this.#codes[seat];
-    return code === undefined ? null : linkTo("join", this.table, code, this.site);
+    return code === undefined ? null : linkTo("join", this.table, code, this.#site);
   }
 
   #keep(codes: Record<number, string>): void {

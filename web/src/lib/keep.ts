@@ -1,4 +1,5 @@
 /** The tables this browser has seats at: kept on this device, secrets included, and nowhere else. */
+import { browserStorage, type Storage } from "./storage";
 
 export interface KeptSeat {
   seat: number | null;
@@ -25,6 +26,17 @@ export interface KeptSeal {
 /** Who keeps a table: the server that the page came from, or this device itself. */
 export type Where = "server" | "device";
 
+/** How a table stood when this browser last saw it. */
+export interface Standing {
+  mine: boolean;
+  waiting: boolean;
+  toMove: number | null;
+  sequence: number;
+  /** When it was first seen so. */
+  at: number;
+  result?: { total: number; winner: boolean; own: boolean }[];
+}
+
 export interface KeptTable {
   table: string;
   edition: string;
@@ -42,13 +54,15 @@ export interface KeptTable {
   coming?: Coming | undefined;
   seal?: KeptSeal;
   over?: boolean;
+  standing?: Standing;
+  /** What this reader wants to hear of what people there say, and has heard. */
+  talk?: { hidden: boolean; muted: number[]; read: number };
   /** By seat; null: nobody gave it one. */
   names?: (string | null)[];
 }
 
 const KEY = "farebox.tables";
 const MOST = 40;
-type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
 /** Whether what was kept looks like a table: other versions of this page may have written it. */
 function isTable(kept: unknown): kept is KeptTable {
@@ -62,15 +76,6 @@ function read(storage: Storage): KeptTable[] {
     return Array.isArray(list) ? list.filter(isTable) : [];
   } catch {
     return [];
-  }
-}
-
-/** What the browser keeps for this page; some let it keep nothing, and say so by throwing. */
-function browserStorage(): Storage {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined };
   }
 }
 

@@ -1,4 +1,5 @@
 /** A table as this browser sits at it: a session for each of its seats here, one of them shown at a time. */
+import { seatLooks } from "../board/seat-looks.svelte";
 import { announcer } from "./announcer.svelte";
 import { Choice } from "./choice.svelte";
 import { followsFrom, isTold } from "./deal";
@@ -10,10 +11,13 @@ import type { Link } from "./link";
 import type { Account, BoardFacts, Event, Rematch, View } from "./schema";
 import { Seal, type Digest } from "./seal.svelte";
 import { Session, type SessionOptions } from "./session.svelte";
+import { newer, standingOf } from "./table-standing";
+import type { Statistics } from "./statistics";
+import { Talk } from "./talk.svelte";
 import { harmText } from "./plan-words";
 import { explain, errorText } from "./words";
 
-export type Sheet = "rules" | "keys" | "settings" | "links" | "seal";
+export type Sheet = "rules" | "keys" | "settings" | "links" | "seal" | "talk";
 export interface Said {
   text: string;
   rule: string | undefined;
@@ -32,6 +36,7 @@ interface Options {
   onshow?: (view: View, fresh: Event[]) => void;
   onrefused?: () => void;
   digest?: Digest | null;
+  statistics?: Statistics;
   site?: string;
 }
 
@@ -43,6 +48,7 @@ export class LiveTable {
   readonly sessions: Session[];
   readonly invitations: Invitations;
   readonly seal: Seal;
+  readonly talk: Talk;
   /** Only this device keeps it: nobody comes by link. */
   readonly isOnDevice: boolean;
   board = $state.raw<BoardFacts | null>(null);
@@ -75,6 +81,8 @@ export class LiveTable {
     this.seats = known?.seats ?? [];
     this.isOnDevice = known?.where === "device";
     this.invitations = new Invitations(id, keeper, calls, site);
+    if (!this.isOnDevice) void this.invitations.widen();
+    this.talk = new Talk(id, keeper);
     this.seal = new Seal(id, keeper, (seed) => this.#follows(seed), digest);
     this.sessions = this.seats.map(
       (seat, at) =>
@@ -94,6 +102,7 @@ export class LiveTable {
 
   close(): void {
     clearTimeout(this.#clear);
+    seatLooks.forget();
     for (const session of this.sessions) session.close();
   }
 
@@ -154,6 +163,7 @@ export class LiveTable {
   }
 
   #shown(at: number, view: View, fresh: Event[]): void {
+    seatLooks.show(view.seats.map((s) => s.color));
     this.#note(at, view);
     this.seal.see(view);
     this.invitations.see(view);
@@ -176,7 +186,9 @@ export class LiveTable {
     const { edition } = view;
     const names = view.seats.map((s) => s.name);
     const ownBoard = view.own_board ?? undefined;
-    keeper.change(this.id, { seats, edition, ownBoard, names, over: view.phase === "over" });
+    const standing = newer(keeper.find(this.id)?.standing, standingOf(view));
+    keeper.change(this.id, { seats, edition, ownBoard, names, over: view.phase === "over", standing });
+    if (seats.filter((s) => s.kind !== "watch").length === 1) this.options.statistics?.note(view);
     if (view.next) keeper.follow(this.id, view.next);
   }
 

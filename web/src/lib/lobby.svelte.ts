@@ -1,15 +1,21 @@
 /** What one can play, and the tables this browser knows. */
 import type { Keeper, KeptTable } from "./keep";
-import type { BoardFacts, EditionFacts } from "./schema";
+import type { BoardFacts, EditionFacts, View } from "./schema";
+import { newer, standingOf } from "./table-standing";
 import { explain } from "./words";
 
 /** Finished games that are listed at once. */
 const FEW = 4;
+/** Tables at a server that are asked how they stand. */
+const ASKED = 12;
 
 export interface LobbyCalls {
   editions: () => Promise<EditionFacts[]>;
   board: (edition: string) => Promise<BoardFacts>;
 }
+export type Look = (table: string, secret: string) => Promise<View>;
+
+const lastSeen = ({ standing, opened }: KeptTable): number => standing?.at ?? opened;
 
 export class Lobby {
   editions = $state.raw<EditionFacts[]>([]);
@@ -28,8 +34,12 @@ export class Lobby {
     this.#tables = keeper.all();
   }
 
+  /** One's own turn first, then what changed last. */
   get underWay(): KeptTable[] {
-    return this.#tables.filter((table) => !table.over);
+    const rank = ({ standing }: KeptTable): number => (standing?.mine ? 0 : 1);
+    return this.#tables
+      .filter((table) => !table.over)
+      .sort((a, b) => rank(a) - rank(b) || lastSeen(b) - lastSeen(a));
   }
   get past(): KeptTable[] {
     return this.#past.slice(0, this.isOpen ? Infinity : FEW);
@@ -37,6 +47,22 @@ export class Lobby {
   /** How many finished games are not listed. */
   get nMore(): number {
     return this.#past.length - this.past.length;
+  }
+
+  /** See how tables stand that others play at meanwhile; one that can't be asked stays as it was. */
+  async refresh(look: Look): Promise<void> {
+    const far = this.underWay.filter((table) => table.where !== "device").slice(0, ASKED);
+    await Promise.allSettled(far.map((table) => this.#look(table, look)));
+    this.#tables = this.keeper.all();
+  }
+
+  async #look({ table, seats, standing }: KeptTable, look: Look): Promise<void> {
+    const own = seats.find((s) => s.kind !== "watch") ?? seats[0];
+    if (!own) return;
+    const view = await look(table, own.secret);
+    const names = view.seats.map((s) => s.name);
+    const over = view.phase === "over";
+    this.keeper.change(table, { names, over, standing: newer(standing, standingOf(view)) });
   }
 
   /** Take a table off the list; one that only this device has is gone then. */

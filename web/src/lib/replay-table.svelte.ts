@@ -1,4 +1,5 @@
 /** A finished game, step by step, from any seat's side: fetched in pages as far as one has looked. */
+import { seatLooks } from "../board/seat-looks.svelte";
 import { Refused } from "./api";
 import { Choice } from "./choice.svelte";
 import type { BoardFacts, Event, Replay, View } from "./schema";
@@ -78,6 +79,7 @@ export class ReplayTable {
       const pages = { ...this.#pages[String(seat)], [page]: replay };
       this.#pages = { ...this.#pages, [String(seat)]: pages };
       this.steps = replay.steps;
+      seatLooks.show(replay.views[0]!.seats.map((s) => s.color));
       this.board ??= replay.board ?? (await this.calls.board(replay.views[0]!.edition));
       this.#look();
     } catch (error) {

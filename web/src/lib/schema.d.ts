@@ -232,6 +232,40 @@ export interface components {
             rules: ("city" | "card-game")[];
         };
         /**
+         * BotForSeat
+         * @description A bot for a seat that nobody has come to, before the game begins; the invitation to it ends.
+         */
+        BotForSeat: {
+            /** Seat */
+            seat: number;
+            /** Bot */
+            bot: string;
+            /**
+             * Name
+             * @default null
+             */
+            name?: string | null;
+        };
+        /**
+         * BotSeated
+         * @description A bot has the seat for good, because nobody came to it before the game began.
+         */
+        BotSeated: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bot";
+            /** Seat */
+            seat: number;
+            /** Bot */
+            bot: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * CameIn
          * @description Somebody came in by an invitation, under a name if there is one.
          */
@@ -343,7 +377,7 @@ export interface components {
          * @description What was wrong: a code that a program can tell apart and a page can translate.
          * @enum {string}
          */
-        Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "bad_board" | "no_bot" | "full" | "fault";
+        Code: "malformed" | "too_large" | "binary" | "too_fast" | "hello_first" | "hello_twice" | "version" | "unknown" | "used" | "forbidden" | "not_started" | "stale" | "not_your_turn" | "stand_in" | "illegal" | "bad_notation" | "no_undo" | "not_empty" | "not_over" | "bad_board" | "no_bot" | "full" | "fault";
         /**
          * Complete
          * @description Complete a ticket with cards on the track.
@@ -400,6 +434,22 @@ export interface components {
              * @default null
              */
             stand_in?: string | null;
+        };
+        /**
+         * Concede
+         * @description Give up: the others win, and lots are drawn for the seat. It can't be taken back.
+         */
+        Concede: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "concede";
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
         };
         /**
          * Deal
@@ -626,6 +676,27 @@ export interface components {
             ];
         };
         /**
+         * Emote
+         * @description The same by a sign that everyone reads in their own language.
+         */
+        Emote: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "emote";
+            /**
+             * Emote
+             * @enum {string}
+             */
+            emote: "hello" | "nice" | "thanks" | "oops" | "hurry" | "bye";
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
+        };
+        /**
          * ErrorMessage
          * @description A refusal. Nothing was changed. `sequence` is the table's, if the sender may know it.
          */
@@ -672,7 +743,7 @@ export interface components {
          * Event
          * @description Something that happened, as far as the viewer may know it.
          */
-        Event: components["schemas"]["DrewBlind"] | components["schemas"]["DrewOpen"] | components["schemas"]["DrewTickets"] | components["schemas"]["Kept"] | components["schemas"]["PlacedStack"] | components["schemas"]["Claimed"] | components["schemas"]["LaidInYard"] | components["schemas"]["Completed"] | components["schemas"]["Finished"] | components["schemas"]["Passed"] | components["schemas"]["Dealt"] | components["schemas"]["Swept"] | components["schemas"]["MarketLaid"] | components["schemas"]["LastTurns"] | components["schemas"]["NewRound"] | components["schemas"]["Rolled"] | components["schemas"]["GameOver"] | components["schemas"]["Undone"] | components["schemas"]["CameIn"] | components["schemas"]["NewDevice"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["Renamed"] | components["schemas"]["RematchOpened"] | components["schemas"]["Forfeited"];
+        Event: components["schemas"]["DrewBlind"] | components["schemas"]["DrewOpen"] | components["schemas"]["DrewTickets"] | components["schemas"]["Kept"] | components["schemas"]["PlacedStack"] | components["schemas"]["Claimed"] | components["schemas"]["LaidInYard"] | components["schemas"]["Completed"] | components["schemas"]["Finished"] | components["schemas"]["Passed"] | components["schemas"]["Dealt"] | components["schemas"]["Swept"] | components["schemas"]["MarketLaid"] | components["schemas"]["LastTurns"] | components["schemas"]["NewRound"] | components["schemas"]["Rolled"] | components["schemas"]["GameOver"] | components["schemas"]["Undone"] | components["schemas"]["CameIn"] | components["schemas"]["NewDevice"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["BotSeated"] | components["schemas"]["Recolored"] | components["schemas"]["Started"] | components["schemas"]["Spoke"] | components["schemas"]["Gestured"] | components["schemas"]["Renamed"] | components["schemas"]["RematchOpened"] | components["schemas"]["Forfeited"];
         /**
          * Finish
          * @description Complete no more tickets this round.
@@ -726,7 +797,7 @@ export interface components {
         };
         /**
          * Forfeited
-         * @description A program can't go on: from here on lots are drawn for its seat.
+         * @description Somebody gave up, or a program can't go on: from here on lots are drawn for the seat.
          */
         Forfeited: {
             /** Sequence */
@@ -753,6 +824,23 @@ export interface components {
              * @constant
              */
             kind: "over";
+        };
+        /**
+         * Gestured
+         * @description The same by one of a few signs, which each reader sees in their own language.
+         */
+        Gestured: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "emote";
+            /** Seat */
+            seat: number;
+            /** Emote */
+            emote: string;
         };
         /**
          * HandOver
@@ -1113,7 +1201,8 @@ export interface components {
              *       "proposals": true,
              *       "undo": null,
              *       "first": "random",
-             *       "pace": "live"
+             *       "pace": "live",
+             *       "waits": false
              *     }
              */
             options?: components["schemas"]["Options"];
@@ -1161,6 +1250,12 @@ export interface components {
              * @enum {string}
              */
             pace?: "live" | "days";
+            /**
+             * Waits
+             * @description nobody decides before the table is started, by its host or when all have come
+             * @default false
+             */
+            waits?: boolean;
         };
         /**
          * Own
@@ -1566,6 +1661,41 @@ export interface components {
             handover_in: (number | null)[];
         };
         /**
+         * Recolor
+         * @description Choose a color before the game begins; whoever had it has the one that was given up for it.
+         */
+        Recolor: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "color";
+            /** Color */
+            color: number;
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
+        };
+        /**
+         * Recolored
+         * @description Somebody chose a color; whoever had it has theirs now.
+         */
+        Recolored: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "color";
+            /** Seat */
+            seat: number;
+            /** Color */
+            color: number;
+        };
+        /**
          * Refusal
          * @description Something the seat can't do now, and why: for what a page shows greyed out.
          */
@@ -1749,6 +1879,24 @@ export interface components {
             points: number;
         };
         /**
+         * Say
+         * @description Tell the other people something.
+         */
+        Say: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "say";
+            /** Text */
+            text: string;
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
+        };
+        /**
          * SeatInfo
          * @description Who sits where. `stand_in` is the bot that plays while the person is away.
          */
@@ -1770,6 +1918,11 @@ export interface components {
              * @description whether its person has come in: `here` from the start, `link` by joining
              */
             taken: boolean;
+            /**
+             * Color
+             * @description which of the four looks of seats it has; no two at a table have the same
+             */
+            color: number;
             /** Seat */
             seat: number;
             /** Stand In */
@@ -1789,6 +1942,11 @@ export interface components {
              * @description how often this seat took something back
              */
             undos: number;
+            /**
+             * Forfeited
+             * @description it was given up: lots are drawn for it, and it can't win any more
+             */
+            forfeited: boolean;
         };
         /**
          * SeatOpened
@@ -1911,6 +2069,23 @@ export interface components {
             points: number[];
         };
         /**
+         * Spoke
+         * @description Somebody said something to the others. No bot hears it, and no record has it.
+         */
+        Spoke: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "say";
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * Stack
          * @description Souvenir tokens on a place.
          */
@@ -1921,6 +2096,19 @@ export interface components {
             symbol: number;
             /** Left */
             left: number;
+        };
+        /**
+         * Started
+         * @description The table was waiting for its people, and now they play.
+         */
+        Started: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "start";
         };
         /**
          * Swept
@@ -2142,6 +2330,11 @@ export interface components {
              * @description of the deal: SHA-256, in 64 hexadecimal digits, of the seed followed by the salt; null: dealt elsewhere
              */
             fingerprint: string | null;
+            /**
+             * Waiting
+             * @description its people are still coming: nobody is to move before it is started
+             */
+            waiting: boolean;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
             /**
@@ -2326,12 +2519,15 @@ export type BoardGiven = components['schemas']['BoardGiven'];
 export type BonusFacts = components['schemas']['BonusFacts'];
 export type BonusPart = components['schemas']['BonusPart'];
 export type BotFacts = components['schemas']['BotFacts'];
+export type BotForSeat = components['schemas']['BotForSeat'];
+export type BotSeated = components['schemas']['BotSeated'];
 export type CameIn = components['schemas']['CameIn'];
 export type Claim = components['schemas']['Claim'];
 export type Claimed = components['schemas']['Claimed'];
 export type Code = components['schemas']['Code'];
 export type Complete = components['schemas']['Complete'];
 export type Completed = components['schemas']['Completed'];
+export type Concede = components['schemas']['Concede'];
 export type Deal = components['schemas']['Deal'];
 export type Dealt = components['schemas']['Dealt'];
 export type DrawCard = components['schemas']['DrawCard'];
@@ -2340,12 +2536,14 @@ export type DrewBlind = components['schemas']['DrewBlind'];
 export type DrewOpen = components['schemas']['DrewOpen'];
 export type DrewTickets = components['schemas']['DrewTickets'];
 export type EditionFacts = components['schemas']['EditionFacts'];
+export type Emote = components['schemas']['Emote'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type Event = components['schemas']['Event'];
 export type Finish = components['schemas']['Finish'];
 export type Finished = components['schemas']['Finished'];
 export type Forfeited = components['schemas']['Forfeited'];
 export type GameOver = components['schemas']['GameOver'];
+export type Gestured = components['schemas']['Gestured'];
 export type HandOver = components['schemas']['HandOver'];
 export type HandedOver = components['schemas']['HandedOver'];
 export type Hello = components['schemas']['Hello'];
@@ -2381,6 +2579,8 @@ export type PlanWanted = components['schemas']['PlanWanted'];
 export type PlayerFacts = components['schemas']['PlayerFacts'];
 export type Pong = components['schemas']['Pong'];
 export type Presence = components['schemas']['Presence'];
+export type Recolor = components['schemas']['Recolor'];
+export type Recolored = components['schemas']['Recolored'];
 export type Refusal = components['schemas']['Refusal'];
 export type Rematch = components['schemas']['Rematch'];
 export type RematchOpened = components['schemas']['RematchOpened'];
@@ -2390,6 +2590,7 @@ export type Replay = components['schemas']['Replay'];
 export type Robbed = components['schemas']['Robbed'];
 export type Rolled = components['schemas']['Rolled'];
 export type RouteFacts = components['schemas']['RouteFacts'];
+export type Say = components['schemas']['Say'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatOpened = components['schemas']['SeatOpened'];
 export type SeatResult = components['schemas']['SeatResult'];
@@ -2397,7 +2598,9 @@ export type SeatTaken = components['schemas']['SeatTaken'];
 export type SeatWanted = components['schemas']['SeatWanted'];
 export type Shown = components['schemas']['Shown'];
 export type SouvenirFacts = components['schemas']['SouvenirFacts'];
+export type Spoke = components['schemas']['Spoke'];
 export type Stack = components['schemas']['Stack'];
+export type Started = components['schemas']['Started'];
 export type Swept = components['schemas']['Swept'];
 export type TableOpened = components['schemas']['TableOpened'];
 export type TakeBack = components['schemas']['TakeBack'];

@@ -4,6 +4,8 @@ import { VERSION, type Link, type Socket } from "./link";
 import { Presence } from "./presence.svelte";
 import type {
   Act,
+  Concede,
+  Emote,
   ErrorMessage,
   Event,
   HandOver,
@@ -14,7 +16,9 @@ import type {
   PlanWanted,
   Pong,
   Presence as PresenceMessage,
+  Recolor,
   Rename,
+  Say,
   TakeBack,
   Undo,
   View,
@@ -22,7 +26,7 @@ import type {
 } from "./schema";
 
 type Incoming = ViewMessage | ErrorMessage | PresenceMessage | PlanMessage | Pong;
-type Request = Act | Undo | HandOver | TakeBack | Rename;
+type Request = Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede;
 export type Trouble = Pick<ErrorMessage, "message" | "rule" | "reason" | "values"> & { code: string };
 export interface SessionOptions {
   /** A view is on the screen now; something was refused. */
@@ -141,6 +145,19 @@ export class Session {
   }
   takeBack(): boolean {
     return this.#ask({ type: "take_back" });
+  }
+  recolor(color: number): boolean {
+    return this.#ask({ type: "color", color });
+  }
+  say(text: string): boolean {
+    return this.#ask({ type: "say", text });
+  }
+  emote(emote: Emote["emote"]): boolean {
+    return this.#ask({ type: "emote", emote });
+  }
+  /** Give up, for good. */
+  concede(): boolean {
+    return this.#ask({ type: "concede" });
   }
   rename(name: string): boolean {
     return this.#ask({ type: "rename", name });

@@ -177,6 +177,7 @@ export class Setup {
       undo: this.freely ? ("own" as const) : ("unrevealed" as const),
       first: this.listed ? ("listed" as const) : ("random" as const),
       pace: this.hasInvited ? this.pace : ("live" as const),
+      waits: this.hasInvited,
     };
     return { ...(this.own ? { own_board: this.own.text } : { edition: this.edition }), seats, options };
   }

@@ -152,8 +152,12 @@ function plainText(view: View, board: BoardFacts, e: Event): string {
     case "join":
     case "device":
     case "take_back":
+    case "forfeit":
       return say(e.kind);
+    case "bot":
+      return t("log.they.bot", { name: e.name });
     case "sweep":
+    case "start":
     case "over":
     case "rematch":
       return t(`log.${e.kind}`);
@@ -167,7 +171,9 @@ function plainText(view: View, board: BoardFacts, e: Event): string {
       return t("log.rename", { name: e.name });
     case "deal":
     case "market":
-    case "forfeit":
+    case "say":
+    case "emote":
+    case "color":
       return "";
   }
 }

@@ -24,7 +24,7 @@ from farebox.messages.answers import (
     Welcome,
 )
 from farebox.messages.error_message import STATUS, error_facts
-from farebox.messages.requests import BoardGiven, Invite, Join, NewTable
+from farebox.messages.requests import BoardGiven, BotForSeat, Invite, Join, NewTable
 from farebox.server.counters import count_refusal
 from farebox.server.http import board_messages
 from farebox.server.http.rates import Buckets, ConnectionCounts
@@ -133,6 +133,12 @@ async def get_paces(request: Request) -> list[Checked[PaceFacts]]:
     return [{"pace": pace, "away_seconds": math.ceil(wait)} for pace, wait in waits.items()]
 
 
+@router.get("/addresses")
+async def get_addresses(request: Request) -> list[str]:
+    """Where others in the same network find the page, the likeliest first; none unless they may."""
+    return list(hub_of(request).settings.reached_at)
+
+
 @router.post("/tables", status_code=201)
 async def open_table(wanted: Checked[NewTable], request: Request) -> Checked[TableOpened]:
     """Open a table; the secrets are told this once."""
@@ -190,6 +196,20 @@ async def invite_device(at: AtTable, request: Request) -> Checked[Invitation]:
     """An invitation to one's own seat for another device: good once, for ten minutes."""
     live, key = at
     return await hub_of(request).admission.invite_device(live, seat_at(key))
+
+
+@router.post("/tables/{table}/start", status_code=204)
+async def start(at: AtTable, request: Request) -> None:
+    """The host's, or anybody's who sits there once all have come: begin a game that waited for its people."""
+    live, key = at
+    await hub_of(request).start(live, key)
+
+
+@router.post("/tables/{table}/bots", status_code=204)
+async def seat_bot(at: AtTable, wanted: Checked[BotForSeat], request: Request) -> None:
+    """The host's, before the game begins: a bot for a seat that nobody has come to."""
+    live, key = at
+    await hub_of(request).seat_bot(live, key, wanted)
 
 
 @router.post("/tables/{table}/share")

@@ -46,6 +46,8 @@ class Admission:
         """What an invitation leads to; it stays as good as it was."""
         live = await self._get(table)
         invited = await self._invited(table, keys.digest(invitation))
+        if live.table.seats[invited.seat].kind == "bot":
+            raise Refused("used")
         seats: list[SeatTaken] = [
             {"seat": at, "name": seat.name, "kind": seat.kind}
             for at, seat in enumerate(live.table.seats)

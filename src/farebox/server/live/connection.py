@@ -7,12 +7,12 @@ import logging
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from farebox.authority.bucket import Bucket
 from farebox.authority.conversation import CLOSE, OTHERWISE, Conversation
 from farebox.authority.live_table import Guest
 from farebox.messages.error_message import error_facts
 from farebox.messages.requests import ClientMessage, Hello
 from farebox.server.counters import DECISIONS, count_refusal
-from farebox.server.http.rates import Bucket
 from farebox.server.live.hub import Hub
 from farebox.server.live.socket_guest import SocketGuest, dump
 from farebox.server.protocol.checked import explain

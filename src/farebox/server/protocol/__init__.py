@@ -20,9 +20,15 @@ Undo: Any = model_of(requests.Undo)
 HandOver: Any = model_of(requests.HandOver)
 TakeBack: Any = model_of(requests.TakeBack)
 Rename: Any = model_of(requests.Rename)
+Recolor: Any = model_of(requests.Recolor)
+Say: Any = model_of(requests.Say)
+Emote: Any = model_of(requests.Emote)
+Concede: Any = model_of(requests.Concede)
 PlanWanted: Any = model_of(requests.PlanWanted)
 Ping: Any = model_of(requests.Ping)
-ClientMessage: Any = one_of([Hello, Act, Undo, HandOver, TakeBack, Rename, PlanWanted, Ping], "type")
+ClientMessage: Any = one_of(
+    [Hello, Act, Undo, HandOver, TakeBack, Rename, Recolor, Say, Emote, Concede, PlanWanted, Ping], "type"
+)
 
 SeatWanted: Any = model_of(requests.SeatWanted)
 Options: Any = model_of(requests.Options)
@@ -30,6 +36,7 @@ NewTable: Any = model_of(requests.NewTable)
 BoardGiven: Any = model_of(requests.BoardGiven)
 Join: Any = model_of(requests.Join)
 Invite: Any = model_of(requests.Invite)
+BotForSeat: Any = model_of(requests.BotForSeat)
 
 View: Any = model_of(view_types.View)
 Refusal: Any = model_of(view_types.Refusal)
@@ -64,9 +71,12 @@ __all__ = [
     "BoardFile",
     "BoardGiven",
     "BotFacts",
+    "BotForSeat",
     "ClientMessage",
     "Code",
+    "Concede",
     "EditionFacts",
+    "Emote",
     "ErrorMessage",
     "Event",
     "HandOver",
@@ -84,10 +94,12 @@ __all__ = [
     "PlanWanted",
     "Pong",
     "Presence",
+    "Recolor",
     "Refusal",
     "Rematch",
     "Rename",
     "Replay",
+    "Say",
     "SeatOpened",
     "SeatTaken",
     "SeatWanted",

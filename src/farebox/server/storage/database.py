@@ -13,7 +13,7 @@ TABLES = sa.Table(
     _schema,
     *(sa.Column(name) for name in ("id", "edition", "rules", "seed", "salt", "bot_seed", "seats")),
     *(sa.Column(name) for name in ("undo", "pace", "board")),
-    *(sa.Column(name, sa.Boolean) for name in ("own_track", "practice", "proposals", "is_over")),
+    *(sa.Column(name, sa.Boolean) for name in ("own_track", "practice", "proposals", "waits", "is_over")),
     *(sa.Column(name, sa.Float) for name in ("opened", "touched")),
 )
 BOARDS = sa.Table("boards", _schema, *(sa.Column(name) for name in ("digest", "text")))
