@@ -3,7 +3,7 @@
 No mistake is a blunder at random. A *person* is a planner who doesn't think of all its tickets on every turn,
 and who weighs things as beginners do: it keeps tickets too gladly, grabs what lies near and scores at once
 instead of saving for what is long and serves its tickets, is fond of wild cards and of what the deck may
-hold, and thinks that there is more time left than there is. The stronger ones search.
+hold, and thinks that there is more time left than there is. The strongest search.
 
 How far apart they are was measured: `bench/levels.py`. At cards the way from a beginner to a search is longer
 than in cities, and so are the steps.
@@ -59,8 +59,8 @@ class Level:
 LEVELS = (
     Level(1, Skill(forgets=0.5, greenness=1.0), Skill(forgets=0.25, greenness=0.5)),
     Level(2, Skill(forgets=0.42, greenness=0.84), Skill(forgets=0.07, greenness=0.14)),
-    Level(3, Skill(forgets=0.31, greenness=0.63), Skill()),
-    Level(4, Skill(forgets=0.12, greenness=0.25), Skill(effort=0.2, caution=6.0)),
+    Level(3, Skill(forgets=0.25, greenness=0.5), Skill()),
+    Level(4, Skill(), Skill(effort=0.2, caution=6.0)),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
 # By how much a beginner's weights differ from the planner's.
