@@ -3,10 +3,12 @@
 Script and style are weighed as they travel, compressed. Times are taken by the page itself, in a real
 Chromium with an empty cache, on this machine: from opening the address until a game can be pressed, and from
 pressing Start until the table asks for a decision. The page on a host of files is timed at a first visit,
-when nothing is kept, and at a second one.
+when nothing is kept, and at a second one. There a game of each edition against level 5 is watched as well:
+how long each of its decisions takes, and how evenly frames come meanwhile.
 """
 
 import gzip
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -31,6 +33,30 @@ new MutationObserver(() => {
     if (!(name in seen) && document.querySelector(mark)) seen[name] = performance.now();
 }).observe(document, { childList: true, subtree: true, attributes: true });
 """
+# Between two changes that are not ours, a bot has thought; a frame that comes late was kept from coming.
+WATCH_THINKING = """
+const decisions = [], gaps = [];
+window.thinking = { decisions, gaps };
+const look = () => {
+  const table = document.querySelector(".table");
+  return table && { isMine: table.dataset.mine === "true", n: Number(table.dataset.sequence) };
+};
+let frame = 0, before = null;
+const see = (now) => {
+  if (frame && look()?.isMine === false) gaps.push(now - frame);
+  frame = now;
+  requestAnimationFrame(see);
+};
+requestAnimationFrame(see);
+new MutationObserver(() => {
+  const seen = look(), at = performance.now();
+  if (!seen || (before && seen.n === before.n && seen.isMine === before.isMine)) return;
+  if (before && !before.isMine && seen.n > before.n) decisions.push(at - before.at);
+  before = { ...seen, at };
+}).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+FRAME_MS = 1000 / 60
+EVEN_MS = 1.5 * FRAME_MS  # longer than this, a frame was missed
 
 
 def weigh() -> tuple[float, float]:
@@ -81,11 +107,31 @@ def visit(context: BrowserContext, address: str) -> tuple[float, float]:
     return seen["home"] / 1000, (seen["table"] - seen["start"]) / 1000
 
 
+def watch_level_5(browser: Browser, address: str, edition: str) -> tuple[float, float, float, float]:
+    """A decision of level 5 in a whole game (median, longest), how many frames were even, the longest gap."""
+    from browser.conftest import KNOWS_THE_GAMES
+    from browser.seat import Seat
+
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    context.add_init_script(KNOWS_THE_GAMES)
+    context.add_init_script(WATCH_THINKING)
+    seat = Seat(context.new_page(), address)
+    seat.home()
+    seat.start(edition, bot="level-5")
+    seat.wait_for_turn()
+    seat.hurry()
+    seen = seat.page.evaluate("window.thinking")
+    context.close()
+    decisions, gaps = np.array(seen["decisions"]), np.array(seen["gaps"])
+    return np.median(decisions), decisions.max(), (gaps <= EVEN_MS).mean(), gaps.max()
+
+
 def main() -> None:
     """Weigh, time, print."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
     from browser.file_host import FileHost, build_site
     from browser.house import ARGUMENTS, House, build_page, chromium
+    from farebox.boards import board_names
 
     build_page()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
@@ -97,6 +143,7 @@ def main() -> None:
         try:
             seconds_to_act(browser, house.url)
             visits = np.median([two_visits(browser, host.url) for _ in range(TURNS)], axis=0)
+            watched = {name: watch_level_5(browser, host.url, name) for name in board_names()}
             times = np.median([seconds_to_act(browser, house.url) for _ in range(TURNS)], axis=0)
         finally:
             browser.close()
@@ -112,7 +159,14 @@ def main() -> None:
     table.add_row("plain files, first visit: from Start to a decision", f"{visits[1]:.2f} s", "under 3 s")
     table.add_row("plain files, later: to the games", f"{visits[2]:.2f} s", "under 1 s")
     table.add_row("plain files, later: from Start to a decision", f"{visits[3]:.2f} s", "under 1 s")
+    for name, (middle, longest, even, gap) in watched.items():
+        table.add_row(f"{name}: level 5 decides (median)", f"{middle:.0f} ms", "")
+        table.add_row(f"{name}: level 5 decides (longest)", f"{longest:.0f} ms", "under 500 ms")
+        table.add_row(
+            f"{name}: frames in time while it thinks", f"{even:.1%}, longest {gap:.0f} ms", "60 a second"
+        )
     Console().print(table)
+    print(f"Load while this was measured: {os.getloadavg()[1]:.1f} processes on {os.cpu_count()} cores.")
 
 
 if __name__ == "__main__":

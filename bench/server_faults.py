@@ -126,7 +126,7 @@ async def meet(
         await asyncio.sleep(1)  # what was on its way is through
         before, since = house.n_answered(), time.monotonic()
         await asyncio.sleep(seconds)
-        await _sentences(house, fault)
+        await _shows(house, fault, before)
         meanwhile, seconds = house.n_answered() - before, time.monotonic() - since
     began = time.monotonic()
     await _play_on(house)
@@ -146,10 +146,15 @@ async def meet(
     }
 
 
-async def _sentences(house: House, fault: Fault) -> None:
-    """Until somebody was told one: SQLite has some room left in its files when the disk is full."""
+async def _shows(house: House, fault: Fault, before: int) -> None:
+    """Until somebody was told a sentence, or if there should be none, was answered.
+
+    SQLite has some room left in its files when the disk is full.
+    """
     until = time.monotonic() + PATIENCE_SECONDS
-    while fault is not clock_set_back and time.monotonic() < until:
+    while time.monotonic() < until:
+        if fault is clock_set_back and house.n_answered() > before:
+            return
         if any(ledger.refusals for ledger in house.ledgers):
             return
         await asyncio.sleep(0.05)

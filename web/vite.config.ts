@@ -30,5 +30,5 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } }, fs: { allow: [here("..")] } },
   worker: { format: "es", plugins: () => [packages.inWorkers] },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], testTimeout: 90_000 }, // a machine may be busy
 });

@@ -165,15 +165,17 @@ def test_a_search_by_time_takes_it(cores: int) -> None:
     """It thinks so long, and with more time tries more; where there is no choice it doesn't think."""
     board = load_board("card-game")
     see = Game(board, ["a", "b"], 3).observe(0)
-    tried = []
-    for ms in (5, 80):
+
+    def n_tried(ms: int) -> int:
         bot = SearchBot(board, 1, ms=ms, cores=cores)
         bot.choose(see)
         started = time.perf_counter()
         bot.choose(see)
         assert time.perf_counter() - started >= ms / 1000
-        tried.append(bot._works[0][0].candidates.worlds[0])
-    assert tried[0] < tried[1]
+        return int(bot._works[0][0].candidates.worlds[0])
+
+    few = n_tried(5)
+    assert any(n_tried(ms) > few for ms in (80, 800, 8000))  # others may have the machine for a while
     forced = completing_scene(tracks={0: {"red": 1}}, tickets={0: []}).observe(0)
     bot = SearchBot(board, 1, ms=10**9)
     assert bot.choose(forced).text == "finish"

@@ -3,6 +3,7 @@
 They end with the last of these tests: what drives the browser keeps others from running an event loop.
 """
 
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +17,15 @@ from browser.seat import Seat
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 # The introduction opens by itself only for those who have not seen it.
 KNOWS_THE_GAMES = "localStorage.setItem('farebox.intro', 'new-york amsterdam san-francisco card-game')"
+# Whoever opens a table at a server names its deal.
+NAMED_DEAL = """{
+  const plain = window.fetch;
+  window.fetch = (where, how) => {
+    const opens = how?.method === "POST" && String(where).endsWith("/api/v2/tables");
+    if (!opens) return plain(where, how);
+    return plain(where, { ...how, body: JSON.stringify({ ...JSON.parse(how.body), seed: %d }) });
+  };
+}"""
 NewSeat = Callable[..., Seat]
 NewHost = Callable[[], FileHost]
 
@@ -68,12 +78,22 @@ def new_host(site: Path) -> Iterator[NewHost]:
 
 
 @pytest.fixture
-def new_seat(browser: Browser, house: House) -> Iterator[NewSeat]:
-    """Makes people: each with a browser profile of its own, in a size and a language."""
+def new_seat(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[NewSeat]:
+    """Makes people: each with a browser profile of its own, in a size and a language.
+
+    The tables that they open at a server have a deal of the test's own, the same in every run: named, or
+    made of the test's name. With `by_chance` they are dealt as anybody's.
+    """
     contexts: list[BrowserContext] = []
 
     def make(
-        size: str = "desktop", locale: str = "en-GB", url: str | None = None, *, newcomer: bool = False
+        size: str = "desktop",
+        locale: str = "en-GB",
+        url: str | None = None,
+        *,
+        newcomer: bool = False,
+        seed: int | None = None,
+        by_chance: bool = False,
     ) -> Seat:
         width, height = SIZES[size]
         context = browser.new_context(
@@ -85,6 +105,9 @@ def new_seat(browser: Browser, house: House) -> Iterator[NewSeat]:
         contexts.append(context)
         if not newcomer:
             context.add_init_script(KNOWS_THE_GAMES)
+        if not by_chance:
+            named = zlib.crc32(request.node.name.encode()) if seed is None else seed
+            context.add_init_script(NAMED_DEAL % named)
         return Seat(context.new_page(), url or house.url)
 
     yield make

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from farebox.server.settings import STATIC
@@ -26,8 +27,9 @@ ARGUMENTS = [
 NO_BROWSER = "no Chromium to be found: install one (on Debian: apt-get install chromium), then try again"
 
 
+@cache
 def build_page() -> None:
-    """Build the page if it is not built or out of date."""
+    """Build the page if it is not built or out of date; once for every process of tests."""
     subprocess.run([sys.executable, SCRIPTS / "build.py"], check=True, stdout=sys.stderr)
 
 

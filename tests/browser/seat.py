@@ -11,7 +11,7 @@ from farebox.server.protocol import View
 from server.client import Client
 from server.serving import Server, Table
 
-TURNS = 150  # no game here is as long
+TURNS = 500  # no game here is nearly as long
 PATIENCE_MS = 60_000  # longer than any wait on a machine that is busy with other things
 expect.set_options(timeout=PATIENCE_MS)
 MINE = ".table[data-mine=true]"
@@ -20,7 +20,8 @@ QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0})"
 DRAWN = "[data-deck].can, .card.can, [data-ticket-deck].can"
 
 # Whatever is offered, as fast as it comes: tickets, cards, laying, passing. To the end, or false where the
-# board must be tapped: for a place, or for a route when there is nothing else to do.
+# board must be tapped: for a place, or for a route when there is nothing else to do. A game may take as long
+# as it likes: it is stuck when nothing happens at its table.
 HURRY = """async (patience) => {
   const find = (what) => document.querySelector(what);
   const press = (what) => { const found = find(what); found?.click(); return found !== null; };
@@ -33,13 +34,15 @@ HURRY = """async (patience) => {
     complete: () => press('[data-complete-all]') || press('[data-finish]'),
   };
   const common = ['[data-keep]:not([disabled])', '[data-deck].can', '.card.can', '[data-pass]'];
-  let idle = 0;
-  for (const end = Date.now() + patience; !find('[data-result]'); ) {
-    if (Date.now() > end) throw new Error(`stuck: ${find('.table')?.dataset.phase}`);
+  let idle = 0, seen, since;
+  while (!find('[data-result]')) {
+    const { sequence } = find('.table')?.dataset ?? {};
+    if (sequence !== seen || since === undefined) [seen, since] = [sequence, Date.now()];
+    if (Date.now() > since + patience) throw new Error(`stuck: ${find('.table')?.dataset.phase}`);
     await new Promise((go) => setTimeout(go, 5));
     const { phase } = find('.table[data-mine=true]')?.dataset ?? {};
     if (!phase) continue;
-    if (phase === 'place' || idle > 100) return false;
+    if (find('.place.can') || (idle > 100 && find('.route.can'))) return false;
     ways[phase]?.();
     idle = common.some(press) || (phase === 'turn' && lay()) ? 0 : idle + 1;
   }

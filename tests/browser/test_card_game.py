@@ -1,9 +1,8 @@
 """The Card Game's own moments: robbing, the track and who may look at it, four seats and two rounds."""
 
-import json
 from collections.abc import Callable
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 import farebox
 from browser.conftest import NewSeat
@@ -21,16 +20,6 @@ def find_deal(others: Callable[[int], bool]) -> tuple[int, str]:
     raise AssertionError("no such deal")
 
 
-def with_seed(seat: Seat, seed: int) -> None:
-    """Have the next tables dealt from a seed."""
-
-    def ask(route: Route) -> None:
-        wanted = json.loads(route.request.post_data or "{}")
-        route.continue_(post_data=json.dumps({**wanted, "seed": seed}))
-
-    seat.page.route("**/api/v2/tables", ask)
-
-
 def lay_all(seat: Seat, color: str, n: int) -> None:
     """Lay cards out for the yard."""
     for _ in range(n):
@@ -40,9 +29,8 @@ def lay_all(seat: Seat, color: str, n: int) -> None:
 def test_a_stack_in_the_yard_is_robbed(new_seat: NewSeat) -> None:
     """K33: told before it is done and after, and the stack is gone."""
     seed, color = find_deal(lambda n: n > 2)
-    seat = new_seat()
+    seat = new_seat(seed=seed)
     page = seat.page
-    with_seed(seat, seed)
     seat.home()
     seat.start("card-game", ["here", "here"])
     for _ in range(2):
@@ -66,9 +54,8 @@ def test_the_track_grows_and_is_shown_only_where_the_table_chose_so(new_seat: Ne
     """K10, K11: a card of each stack rolls on at the start of a turn; looking at it is the table's choice."""
     seed, color = find_deal(lambda n: n == 0)
     for may_look in (False, True):
-        seat = new_seat("phone")
+        seat = new_seat("phone", seed=seed)
         page = seat.page
-        with_seed(seat, seed)
         seat.home()
         page.click("[data-game=card-game]")
         page.select_option("[data-bot='1']", "random")

@@ -74,7 +74,7 @@ def test_a_full_device_loses_nothing(new_seat: NewSeat, new_host: NewHost) -> No
     seat.wait_for_turn()
     before = seat.sequence
     page.locator("[data-deck]").click()
-    expect(page.get_by_role("alert")).to_contain_text(translator("en")("error.not_kept"))
+    expect(page.locator("[data-said]")).to_contain_text(translator("en")("error.not_kept"))
     assert seat.sequence == before
     host.spoilt = {}
     page.reload()

@@ -18,7 +18,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 def found_by_axe(page: Page) -> list[str]:
     """What axe has to say about what is on the screen."""
     page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-    page.evaluate("Promise.all(document.getAnimations().map(one => one.finished))")
+    page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished))")
     answer: Any = page.evaluate("axe.run({ resultTypes: ['violations'] })")
     return [
         f"{v['id']}: {v['help']} | {n['html'][:140]} {n.get('failureSummary', '')[:200]}"
@@ -83,7 +83,7 @@ def test_axe_finds_nothing_at_a_card_table(new_seat: NewSeat, size: str) -> None
         seat.wait_for_turn()
         seat.act(turn)
     seat.wait_for_turn()
-    layable = page.locator("[data-lay]:enabled")
+    layable = page.locator("[data-lay].can")
     while seat.phase != "turn" or not layable.count():
         seat.act(0)
         seat.wait_for_turn()

@@ -71,7 +71,7 @@ def test_after_the_game(new_seat: NewSeat) -> None:
 
 def test_a_phone_on_its_side_shows_the_whole_count(new_seat: NewSeat) -> None:
     """The lines have all the height there is, and no button is out of reach."""
-    seat = new_seat("phone")
+    seat = new_seat("phone", by_chance=True)  # a deal that somebody named has more to say for itself
     seat.home()
     seat.start("new-york")
     seat.rush()

@@ -154,6 +154,7 @@ def test_the_own_seat_goes_along_to_another_device_once(new_seat: NewSeat) -> No
     here.page.keyboard.press("Escape")
     there.page.goto(link)
     there.wait_for_turn()
+    here.wait_for_turn(there.sequence)  # told that somebody came
     assert (there.sequence, there.hand()) == (here.sequence, here.hand())
     [mine], [other] = kept(here)["seats"], kept(there)["seats"]
     assert mine["secret"] != other["secret"]

@@ -1,63 +1,251 @@
-"""A whole game without a mouse."""
+"""Whole games without a mouse: how many keys they take, and where the keyboard is after each."""
+
+import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import NewSeat
 from browser.seat import TURNS, Seat
 
 STOPS = 140  # more than a page has
+MOST_KEYS = 3  # for a decision, on average
+ON_NOTHING = "document.activeElement === document.body || document.activeElement === null"
 
 
-class Keys:
-    """Moves by Tab alone and presses Enter."""
+class Player:
+    """Plays by keys alone, counts them, and notes where the keyboard fell out of the page."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.page = seat.page
+        self.keys = 0
+        self.decisions = 0
+        self.lost: list[str] = []
 
-    def go_to(self, selector: str, *, back: bool = False) -> None:
+    def press(self, *keys: str) -> None:
+        """One after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.keys += 1
+
+    def go_to(self, selector: str) -> None:
         """Tab until the focus is on something of this kind."""
         for _ in range(STOPS):
             if self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
                 return
-            self.page.keyboard.press("Shift+Tab" if back else "Tab")
+            self.page.keyboard.press("Tab")
         raise AssertionError(f"the keyboard doesn't reach {selector}")
 
-    def press(self, selector: str) -> None:
-        """Go there and press Enter."""
-        self.go_to(selector)
+    def sit_down(self, edition: str) -> None:
+        """From the home page to the first decision, by Tab and Enter."""
+        self.seat.home()
+        self.go_to(f"[data-game={edition}]")
         self.page.keyboard.press("Enter")
+        self.page.wait_for_selector("[data-start]:not([disabled])")
+        self.look("setting up")
+        self.go_to("[data-start]")
+        self.page.keyboard.press("Enter")
+        self.seat.wait_for_turn()
+        self.look("sitting down")
 
-    def turn(self) -> None:
-        """Whatever is due."""
+    def look(self, after: str) -> None:
+        """Two frames later the keyboard is somewhere."""
+        self.draw_frames()
+        if self.page.evaluate(ON_NOTHING):
+            self.lost.append(after)
+
+    def play(self) -> None:
+        """To the end."""
+        for _ in range(TURNS * 3):
+            if not self.seat.wait_for_turn():
+                return
+            self.decide()
+        raise AssertionError("a game this long")
+
+    def decide(self) -> None:
+        """Whatever is due; then wait until it is done."""
         before, phase = self.seat.sequence, self.seat.phase
-        if phase.startswith("keep"):
-            self.press("[data-offer]")
-            self.press("[data-keep]:not([disabled])")
-        elif self.page.locator("[data-pass]").count():
-            self.press("[data-pass]")
-        elif phase == "turn" and self.page.locator("[data-list-route]").count():
-            self.press("[data-list-route]")
-            self.press("[data-pay]:not([disabled])")
-        else:
-            self.press("[data-deck].can, .card.can, [data-ticket-deck].can")
+        getattr(self, f"do_{phase}")()
         self.page.wait_for_function(
-            "before => Number(document.querySelector('.table')?.dataset.sequence) > before", arg=before
+            """before => document.querySelector('[data-result]')
+               || Number(document.querySelector('.table')?.dataset.sequence) > before""",
+            arg=before,
         )
+        self.decisions += 1
+        self.look(phase)
+
+    def has(self, selector: str) -> bool:
+        """Whether it is there now."""
+        return self.page.locator(selector).count() > 0
+
+    def do_keep_start(self) -> None:
+        """The first of them, unless all must be kept; Enter keeps."""
+        if self.has("[data-offer][aria-pressed=true]"):
+            self.go_to("[data-keep]")
+        else:
+            self.press("1")
+            expect(self.page.locator("[data-keep]")).to_be_focused()
+        self.press("Enter")
+
+    do_keep = do_keep_start
+
+    def do_place(self) -> None:
+        """Find a place."""
+        self.press("r")
+        expect(self.page.locator("[data-finder]")).to_be_focused()
+        self.press("Enter")
+
+    def do_complete(self) -> None:
+        """The keyboard is on what is proposed."""
+        expect(self.page.locator("[data-complete-all], [data-finish]").first).to_be_focused()
+        self.press("Enter")
+
+    def do_second(self) -> None:
+        """From the deck, or the first card that lies there."""
+        if self.has("[data-deck].can"):
+            self.press("d")
+        elif self.has(".card.can"):
+            self.press(self.page.locator(".card.can").first.get_attribute("aria-keyshortcuts") or "")
+        else:
+            self.lay()
+
+    def do_turn(self) -> None:
+        """Pass, claim, draw, lay, or take tickets."""
+        if self.has("[data-pass]"):
+            self.press("p")
+        elif self.has(".route.can"):
+            self.claim()
+        elif self.decisions % 3 == 0 and self.has("[data-lay].can"):
+            self.lay()
+        elif self.has("[data-deck].can, .card.can"):
+            self.do_second()
+        elif self.has("[data-ticket-deck].can"):
+            self.press("t")
+        else:
+            self.lay()
+
+    def claim(self) -> None:
+        """The route that the finder puts first, paid as the sheet puts first."""
+        self.press("r")
+        expect(self.page.locator("[data-finder]")).to_be_focused()
+        self.press("Enter")
+        expect(self.page.locator("[data-sheet=pay]")).to_be_visible()
+        if self.has("[data-souvenir]"):
+            self.press("1")
+            expect(self.page.locator("[data-pay]").first).to_be_focused()
+        self.press("1")
+
+    def lay(self) -> None:
+        """A pair for the yard."""
+        for digit in self.layable("[data-lay].can:has([data-n]:not([data-n='1']))"):
+            self.press(f"Shift+Digit{digit}", f"Shift+Digit{digit}")
+            self.draw_frames()
+            if self.has("[data-yard][aria-disabled=false]"):
+                self.press("Enter")
+                return
+            self.press("Escape")
+        self.lay_different()
+
+    def lay_different(self) -> None:
+        """Tickets, or when there are none either, three cards of different colours."""
+        if self.has("[data-ticket-deck].can"):
+            self.press("t")
+            return
+        pressed: set[str] = set()
+        for _ in range(3):
+            left = set(self.layable("[data-lay].can")) - pressed
+            pressed.add(min(left))
+            self.press(f"Shift+Digit{min(left)}")
+            self.draw_frames()
+        self.press("Enter")
+
+    def layable(self, selector: str) -> list[str]:
+        """The digits of the cards that may be laid out."""
+        keys: list[str] = self.page.eval_on_selector_all(
+            selector, "all => all.map(e => e.getAttribute('aria-keyshortcuts').replace('SHIFT+', ''))"
+        )
+        return keys
+
+    def draw_frames(self) -> None:
+        """Wait until what was done is drawn."""
+        self.page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
 
-def test_a_whole_game_by_keyboard_alone(new_seat: NewSeat) -> None:
-    """Home, table, routes as a list, the end: Tab and Enter do it all."""
+@pytest.mark.parametrize("edition", ["new-york", "amsterdam", "san-francisco", "card-game"])
+def test_a_whole_game_by_keys(new_seat: NewSeat, edition: str) -> None:
+    """Three keys a decision at most, on average; the keyboard never falls out of the page."""
     seat = new_seat()
-    keys = Keys(seat)
-    seat.home()
-    keys.press("[data-game=new-york]")
-    seat.page.wait_for_selector("[data-start]:not([disabled])")
-    keys.press("[data-start]")
-    seat.page.wait_for_selector(".table")
-    keys.press("[data-side-list]")
-    for _ in range(TURNS):
-        if not seat.wait_for_turn():
-            break
-        keys.turn()
+    player = Player(seat)
+    player.sit_down(edition)
+    player.play()
     seat.page.wait_for_selector("[data-result=done]")
-    keys.go_to("[data-rematch]")
+    expect(seat.page.locator("[data-rematch]")).to_be_focused()
+    assert player.lost == []
+    assert player.keys / player.decisions <= MOST_KEYS
     assert seat.errors == []
+
+
+def test_a_route_is_found_by_typing(new_seat: NewSeat) -> None:
+    """Part of a name is enough; arrows choose, Enter opens it, Escape leads back to where one was."""
+    seat = new_seat()
+    page = seat.page
+    Player(seat).sit_down("san-francisco")
+    page.keyboard.press("b")
+    board = page.locator("[data-walk]")
+    expect(board).to_be_focused()
+    page.keyboard.press("r")
+    page.keyboard.type("embar")
+    found = page.locator("[data-found]")
+    names = found.locator("b").all_inner_texts()
+    assert names
+    assert all("Embarcadero" in name for name in names)
+    page.keyboard.press("Escape")
+    expect(board).to_be_focused()
+
+
+def test_the_board_is_walked_by_arrows(new_seat: NewSeat) -> None:
+    """Each step is shown and read out; Enter shows what leads from the place."""
+    seat = new_seat()
+    page = seat.page
+    player = Player(seat)
+    player.sit_down("new-york")
+    player.decide()
+    seat.wait_for_turn()
+    page.keyboard.press("b")
+    walked = page.locator("[data-walked]")
+    expect(walked).to_have_count(1)
+    begin = walked.get_attribute("data-walked")
+    for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
+        page.keyboard.press(key)
+    page.keyboard.press("ArrowUp")
+    assert walked.get_attribute("data-walked") != begin
+    told = page.locator("[data-told] p").last.inner_text()
+    place = told.split(".")[0].split(" · ")[0]
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-finder]")).to_have_value(place)
+    assert all(place in name for name in page.locator("[data-found] b").all_inner_texts())
+
+
+def test_the_keys_are_shown_and_can_be_switched_off(new_seat: NewSeat) -> None:
+    """? lists them; without them a D is a D."""
+    seat = new_seat()
+    page = seat.page
+    player = Player(seat)
+    player.sit_down("amsterdam")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open] [data-keys] kbd").first).to_be_visible()
+    page.keyboard.press("Escape")
+    player.decide()
+    seat.wait_for_turn()
+    cap = "getComputedStyle(document.querySelector('[data-deck]'), '::after').content"
+    assert page.evaluate(cap) == '"D"'
+    page.get_by_role("button", name="Settings", exact=True).click()
+    page.uncheck("[data-choose-keys]")
+    page.keyboard.press("Escape")
+    before = seat.sequence
+    page.keyboard.press("d")
+    assert page.locator("[aria-keyshortcuts]").count() == 0
+    page.locator("[data-deck].can").press("Enter")
+    page.wait_for_function(
+        "before => Number(document.querySelector('.table').dataset.sequence) > before", arg=before
+    )
+    assert seat.sequence == before + 1

@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewSeat
 from browser.house import House
 from browser.seat import Seat
-from browser.test_card_game import with_seed
 
 TAMPER = """() => {
     const tables = JSON.parse(localStorage.getItem("farebox.tables"));
@@ -30,7 +29,7 @@ def finish(seat: Seat) -> None:
 
 def test_a_deal_is_checked_in_the_browser(new_seat: NewSeat) -> None:
     """The fingerprint shown before the first choice is that of what is told at the end; another warns."""
-    seat = new_seat()
+    seat = new_seat(by_chance=True)
     page = seat.page
     seat.home()
     seat.start("new-york")
@@ -58,7 +57,7 @@ def test_a_deal_is_checked_in_the_browser(new_seat: NewSeat) -> None:
 
 def test_another_fingerprint_is_warned_of_while_the_game_goes_on(new_seat: NewSeat) -> None:
     """Nobody has to wait for the end to learn that the deal is not the one of the start."""
-    seat = new_seat()
+    seat = new_seat(by_chance=True)
     seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
@@ -74,7 +73,7 @@ def test_another_fingerprint_is_warned_of_while_the_game_goes_on(new_seat: NewSe
 
 def test_without_https_the_page_says_how_to_check_by_hand(new_seat: NewSeat, house: House) -> None:
     """Away from the own machine browsers reckon no fingerprints over plain http: the page admits it."""
-    seat = new_seat(url=house.far_url)
+    seat = new_seat(url=house.far_url, by_chance=True)
     page = seat.page
     seat.home()
     assert page.evaluate("crypto.subtle") is None
@@ -90,8 +89,7 @@ def test_without_https_the_page_says_how_to_check_by_hand(new_seat: NewSeat, hou
 
 def test_a_practice_table_says_so(new_seat: NewSeat) -> None:
     """Where somebody chose the deal, nobody should take it for chance."""
-    seat = new_seat("phone")
-    with_seed(seat, 7)
+    seat = new_seat("phone", seed=7)
     seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
@@ -103,7 +101,7 @@ def test_a_practice_table_says_so(new_seat: NewSeat) -> None:
 
 def test_a_finished_game_is_shown_by_a_link_that_opens_no_seat(new_seat: NewSeat) -> None:
     """Whoever gets the link steps through the game; it is no seat's secret, and goes on to others."""
-    ada, eve = new_seat(), new_seat("phone")
+    ada, eve = new_seat(by_chance=True), new_seat("phone")
     ada.home()
     ada.start("card-game")
     finish(ada)

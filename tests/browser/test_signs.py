@@ -28,6 +28,9 @@ window.AudioContext = class extends AudioContext {
 """
 
 
+ICON = 'link[rel="icon"]'
+
+
 def setting(page: Page, label: str) -> None:
     """Switch something on."""
     page.get_by_role("button", name="Settings", exact=True).first.click()
@@ -37,7 +40,7 @@ def setting(page: Page, label: str) -> None:
 
 def icon(page: Page) -> str:
     """The tab's icon."""
-    return page.get_attribute('link[rel="icon"]', "href") or ""
+    return page.get_attribute(ICON, "href") or ""
 
 
 def test_the_tab_and_a_notification_say_that_it_is_ones_turn(new_seat: NewSeat) -> None:
@@ -47,11 +50,11 @@ def test_the_tab_and_a_notification_say_that_it_is_ones_turn(new_seat: NewSeat) 
     ada.home()
     ada.start("new-york", ["here", "link"])
     bea.come_in(ada.invitation())
-    assert ada.page.title().startswith("● Your turn.")
+    expect(ada.page).to_have_title("● Your turn. New York · Farebox")
     mine = icon(ada.page)
     ada.finish_turn()
     expect(ada.page).not_to_have_title("● Your turn. New York · Farebox")
-    assert icon(ada.page) != mine
+    expect(ada.page.locator(ICON)).not_to_have_attribute("href", mine)
     bea.finish_turn()
     ada.wait_for_turn()
     assert ada.page.evaluate("notes") == []
@@ -63,9 +66,9 @@ def test_the_tab_and_a_notification_say_that_it_is_ones_turn(new_seat: NewSeat) 
         bea.wait_for_turn()
         bea.finish_turn()
         ada.wait_for_turn()
-        assert ada.page.evaluate("notes.length") == told
+        ada.page.wait_for_function("told => notes.length === told", arg=told)
     assert ada.page.evaluate("notes") == [["Your turn.", "New York"]]
-    assert icon(ada.page) == mine
+    expect(ada.page.locator(ICON)).to_have_attribute("href", mine)
 
 
 def test_sounds_only_for_who_wants_them(new_seat: NewSeat) -> None:
@@ -79,12 +82,12 @@ def test_sounds_only_for_who_wants_them(new_seat: NewSeat) -> None:
         seat.act(turn)
     assert seat.page.evaluate("tones") == 0
     setting(seat.page, "Play sounds")
+    seat.page.wait_for_function("tones > 0")
     before = seat.page.evaluate("tones")
-    assert before > 0
     seat.wait_for_turn()
     seat.act(0)
     seat.wait_for_turn()
-    assert seat.page.evaluate("tones") > before
+    seat.page.wait_for_function("before => tones > before", arg=before)
 
 
 # The whole board is shown again, and has stood still for two frames.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.program import PROGRAM, Farebox, run
+from cli.program import PROGRAM, SECONDS, Farebox, run
 from support.boards import ROOT
 
 CLAIMER = f"cmd:{sys.executable} {ROOT / 'examples' / 'bots' / 'claimer.py'}"
@@ -73,11 +73,11 @@ def test_ctrl_c_leaves_no_program(tmp_path: Path, jobs: int) -> None:
     started = subprocess.Popen(
         command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    until = time.monotonic() + 90
+    until = time.monotonic() + SECONDS
     while (not heard.exists() or heard.read_text().count('"decide"') < 6) and time.monotonic() < until:
         time.sleep(0.05)
     os.killpg(started.pid, signal.SIGINT)
-    _, complaints = started.communicate(timeout=60)
+    _, complaints = started.communicate(timeout=SECONDS)
     assert (started.returncode, complaints) == (130, "Stopped.\n")
     for line in heard.read_text().splitlines():
         with pytest.raises(ProcessLookupError):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.program import PROGRAM, Farebox, run
+from cli.program import PROGRAM, SECONDS, Farebox, run
 from farebox.boards import board_names
 from farebox.game.records.record import Record, read_records
 from farebox.game.records.replay import replay, verify
@@ -168,7 +168,7 @@ class Terminal:
         self.process.wait()
         os.close(self.own)
 
-    def shows(self, text: str, seconds: float = 60) -> bool:
+    def shows(self, text: str, seconds: float = SECONDS) -> bool:
         """Read until something is on the screen."""
         until = time.monotonic() + seconds
         while text not in self.seen and time.monotonic() < until:
@@ -189,7 +189,7 @@ class Terminal:
         """Send what Ctrl-C sends; again if it came in the instant before the program listens."""
         for _ in range(5):
             self.process.send_signal(signal.SIGINT)
-            if self.shows(text, 3):
+            if self.shows(text, 20):
                 return True
         return False
 
@@ -207,7 +207,7 @@ def test_leaving_a_terminal_offers_to_save(tmp_path: Path) -> None:
         assert terminal.shows("Save the game?")
         terminal.type(f"{path}\n")
         assert terminal.shows("Continue with:")
-        assert terminal.process.wait(30) == 0
+        assert terminal.process.wait(SECONDS) == 0
     assert only(path).result is None
 
 
@@ -217,5 +217,5 @@ def test_ctrl_c_at_a_terminal_keeps_what_is_saved(tmp_path: Path) -> None:
     with Terminal("play", "--players", "me,simple", "--save", path) as terminal:
         assert terminal.shows("\r\n> ")
         assert terminal.interrupt_until("Continue with:")
-        assert terminal.process.wait(30) == 130
+        assert terminal.process.wait(SECONDS) == 130
     assert only(path).result is None

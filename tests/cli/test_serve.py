@@ -13,8 +13,8 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
-import httpx
 import pytest
 
 from bench.forking import free_port
@@ -24,6 +24,7 @@ from farebox.locale import VARIABLE
 from farebox.server.http.sockets import bind, listening_fault
 from farebox.server.settings import Limits, Settings, options, read_settings
 from server.conftest import postgres  # noqa: F401 - a fixture
+from server.serving import ASKING
 from support.boards import ROOT
 
 Start = Callable[[object], str]
@@ -62,8 +63,8 @@ def test_it_says_where_it_is_when_it_answers(tmp_path: Path) -> None:
         assert server.stdout is not None
         shown = _watch(terminal)
         assert server.stdout.readline().startswith(f"Farebox: http://localhost:{port}/ (Ctrl-C avslutar")
-        assert httpx.get(f"http://127.0.0.1:{private}/healthz").json() == {"database": True, "bots": True}
-        assert httpx.get(f"http://127.0.0.1:{port}/").status_code == 200
+        assert ASKING.get(f"http://127.0.0.1:{private}/healthz").json() == {"database": True, "bots": True}
+        assert ASKING.get(f"http://127.0.0.1:{port}/").status_code == 200
         server.send_signal(signal.SIGINT)
     assert server.returncode == 130
     assert "Gör regler och bottar redo" in "".join(shown)
@@ -284,7 +285,7 @@ def test_a_file_that_is_damaged_or_none(on_database: Start, kept: Path) -> None:
     for content in (
         b"no database at all " * 500,
         whole[:5000],
-        whole[:100] + os.urandom(3000) + whole[3100:],
+        whole[:100] + Random(1).randbytes(3000) + whole[3100:],
     ):
         kept.write_bytes(content)
         assert "not a database, or a damaged one" in on_database(f"sqlite:///{kept}")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.program import PROGRAM, Farebox, run
+from cli.program import PROGRAM, SECONDS, Farebox, run
 from farebox import new_game
 from support.boards import EDITIONS, ROOT, TABLES
 
@@ -79,12 +79,12 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path) -> None:
     started = subprocess.Popen(
         command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
     )
-    until = time.monotonic() + 60
+    until = time.monotonic() + SECONDS
     while not list(tmp_path.iterdir()) and time.monotonic() < until:
         time.sleep(0.05)
     time.sleep(1)
     os.killpg(started.pid, signal.SIGINT)
-    told, complaints = started.communicate(timeout=60)
+    told, complaints = started.communicate(timeout=SECONDS)
     assert started.returncode == 130
     assert complaints == f"Stopped; {out} was not written.\n"
     assert told == ""
@@ -94,7 +94,8 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def is_gone(group: int) -> bool:
     """Whether the last process of a group ends, soon."""
-    for _ in range(100):
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until:
         try:
             os.killpg(group, 0)
         except ProcessLookupError:

@@ -54,6 +54,11 @@ class MemoryRuntime:
         await asyncio.sleep(0)
         return f"[{','.join(self.kept[table])}]" if table in self.kept else None
 
+    async def drop(self, table: str) -> None:
+        """All of it."""
+        await asyncio.sleep(0)
+        self.kept.pop(table, None)
+
     async def think(self, call: Any) -> int:
         """Elsewhere; what was packed is a prepared call as it is."""
         if self.is_broken:

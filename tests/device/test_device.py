@@ -7,6 +7,8 @@ import pytest
 
 from device.device_serving import DeviceKeeper, device_running
 from farebox.device import thinking_elsewhere
+from farebox.game.records.record import RULES
+from farebox.messages.error_message import STATUS
 from server.client import Client, play_out
 
 
@@ -88,3 +90,33 @@ def test_the_planner_answers_where_no_worker_does(device: DeviceKeeper) -> None:
     with Client(table, 1, seen=-1) as person:
         person.until(lambda view: bool(view.actions))
         assert person.events[-1].instead_of == "level-5"
+
+
+def test_a_table_of_other_rules_is_told_to_whoever_has_a_secret_of_it(device: DeviceKeeper) -> None:
+    """To anybody else there is no such table, whatever is wrong with it."""
+    table = device.open_table("new-york", "here", "here", seed=3)
+    kept = device.runtime.kept[table.id]
+    kept[0] = kept[0].replace(f'"rules": "{RULES}"', '"rules": "0.1"')
+    assert '"0.1"' in kept[0]
+    device.restart()
+    told = table.get(seat=0)
+    assert (told.status_code, told.json()["reason"]) == (STATUS["version"], "table_rules")
+    other = device.ask("GET", f"/tables/{table.id}", "somebody's else")
+    missing = device.ask("GET", f"/tables/{'0' * len(table.id)}", "somebody's else")
+    assert (other.status_code, other.json()) == (missing.status_code, missing.json())
+
+
+def test_a_table_that_is_deleted_is_gone_whatever_went_on_there(device: DeviceKeeper) -> None:
+    """Also for who still sits at it, and for a bot that thinks; nothing is added to it any more."""
+    table = device.open_table("new-york", "here", "level-2", seed=3)
+    other = device.open_table("new-york", "here", "here", seed=4)
+    with Client(table, 0) as person:
+        person.until(lambda view: bool(view.actions))
+        device.wait(device.device.drop(table.id))
+        person.send({"type": "act", "sequence": person.view.sequence, "action": "keep all", "ref": 1})
+        assert person.next_error().code == "unknown"
+    assert list(device.runtime.kept) == [other.id]
+    assert table.get(seat=0).status_code == STATUS["unknown"]
+    device.restart()
+    assert table.get(seat=0).status_code == STATUS["unknown"]
+    device.wait(device.device.drop(table.id))  # once more is as good

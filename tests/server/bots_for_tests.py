@@ -9,21 +9,14 @@ from farebox.game.actions import Action, Finish
 from farebox.game.observation import Observation
 
 
-class SlowBot:
-    """Thinks for a second and a half."""
-
-    name = "slow"
+class BadBot:
+    """What they have in common."""
 
     def __init__(self, board: Board, seed: int) -> None:
         self.board = board
 
-    def choose(self, observation: Observation) -> Action:
-        """After a while, the first action."""
-        time.sleep(1.5)
-        return observation.actions[0]
 
-
-class DeadlyBot(SlowBot):
+class DeadlyBot(BadBot):
     """Takes its process down with it."""
 
     name = "deadly"
@@ -33,7 +26,7 @@ class DeadlyBot(SlowBot):
         os._exit(3)
 
 
-class WrongBot(SlowBot):
+class WrongBot(BadBot):
     """Raises what nobody expected."""
 
     name = "wrong"
@@ -43,7 +36,7 @@ class WrongBot(SlowBot):
         raise RuntimeError("no idea")
 
 
-class EndlessBot(SlowBot):
+class EndlessBot(BadBot):
     """Never comes to a decision."""
 
     name = "endless"
@@ -54,7 +47,7 @@ class EndlessBot(SlowBot):
             time.sleep(1)
 
 
-class IllegalBot(SlowBot):
+class IllegalBot(BadBot):
     """Does what it may not."""
 
     name = "illegal"
@@ -80,6 +73,11 @@ class GateBot:
         while not (self.folder / "open").exists():
             time.sleep(0.01)
         return observation.actions[0]
+
+
+def gate_bot(folder: Path) -> str:
+    """The bot that waits at a folder's gate, as a server is told of it."""
+    return f"{GateBot.__module__}:{GateBot.__name__}:folder={folder}"
 
 
 class ShyBot(GateBot):

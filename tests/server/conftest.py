@@ -13,7 +13,7 @@ from bench.server_launch import Launcher
 from bench.server_launch import launcher as launching
 from device.device_serving import DeviceKeeper, device_running
 from farebox.server.storage.store import Store
-from server.bots_for_tests import SlowBot
+from server.bots_for_tests import gate_bot
 from server.client import Client
 from server.serving import Openings, Server, Table, running
 
@@ -30,9 +30,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server where nobody is waited for, with a slow bot."""
+    """A server where nobody is waited for, with a bot that waits at the gate `folder`."""
     folder = tmp_path_factory.mktemp("hasty")
-    slow = {SLOW: f"{SlowBot.__module__}:{SlowBot.__name__}"}
+    slow = {SLOW: gate_bot(folder)}
     url = f"sqlite:///{folder / 'tables.sqlite'}"
     with running(url, folder / "log", away_seconds=0, more_bots=slow) as server:
         yield server

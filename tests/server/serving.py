@@ -30,7 +30,7 @@ GENEROUS = {
     "connections": 10_000,
 }
 # Each request over a connection of its own, as by httpx.get, but without reading certificates every time.
-ASKING = httpx.Client(verify=False, timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
+ASKING = httpx.Client(verify=False, timeout=SECONDS, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 @cache
@@ -179,7 +179,8 @@ class Server(Openings):
     def start(self) -> "Server":
         """Begin, and wait until it answers."""
         self.process = launch({**self.settings, "log": str(self.log)})
-        for _ in range(1200):
+        until = time.monotonic() + SECONDS
+        while time.monotonic() < until:
             assert is_alive(self.process), self.log.read_text()
             try:
                 ASKING.get(f"{self.url}/editions", timeout=5)
@@ -200,11 +201,10 @@ class Server(Openings):
     def _end(self, by: signal.Signals) -> None:
         if self.process and is_alive(self.process):
             os.kill(self.process, by)
-            for _ in range(4000):
-                if not is_alive(self.process):
-                    break
+            until = time.monotonic() + SECONDS
+            while is_alive(self.process) and time.monotonic() < until:
                 time.sleep(0.005)
-            else:
+            if is_alive(self.process):
                 os.kill(self.process, signal.SIGKILL)
                 raise TimeoutError(f"it would not end: {self.log.read_text()}")
         self.process = 0

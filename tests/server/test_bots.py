@@ -17,11 +17,13 @@ from farebox.server.settings import Settings
 from farebox.server.storage.store import Store
 from farebox.server.storage.writer import Writer
 from farebox.tables.views import events_since
+from server.bots_for_tests import gate_bot
 from server.client import Client, play_out
 from server.serving import Server, running
 
-BOTS = {name: f"server.bots_for_tests:{name.title()}Bot" for name in ("slow", "wrong", "endless", "illegal")}
-SLOW, WRONG, ENDLESS, ILLEGAL = BOTS
+BOTS = {name: f"server.bots_for_tests:{name.title()}Bot" for name in ("wrong", "endless", "illegal")}
+WRONG, ENDLESS, ILLEGAL = BOTS
+SLOW = "slow"
 
 
 def new_hub(folder: Path, **bots: str) -> Hub:
@@ -73,7 +75,7 @@ def test_when_the_last_person_goes_the_bots_stop(tmp_path: Path) -> None:
     """A question that waits is dropped; when the person is back it is asked again."""
 
     async def check() -> None:
-        hub = new_hub(tmp_path, gate=f"server.bots_for_tests:GateBot:folder={tmp_path}")
+        hub = new_hub(tmp_path, gate=gate_bot(tmp_path))
         busy, live = [await open_table(hub, "gate") for _ in range(2)]
         hub.join(busy, person())  # all that an address may have at work
         come, again = person(), person()
@@ -137,7 +139,7 @@ def test_a_bot_that_is_not_offered_any_more_is_answered_for(tmp_path: Path) -> N
     """Told in the same way."""
 
     async def check() -> None:
-        hub = new_hub(tmp_path, gone=BOTS[SLOW])
+        hub = new_hub(tmp_path, gone=BOTS[ENDLESS])
         table = (await open_table(hub, "gone")).id
         await hub.close()
         hub = new_hub(tmp_path)
@@ -158,7 +160,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that offers bots with bad habits."""
     folder = tmp_path_factory.mktemp("bots")
     url = f"sqlite:///{folder / 'tables.sqlite'}"
-    with running(url, folder / "log", more_bots=BOTS, workers=2, away_seconds=0) as server:
+    bots = {**BOTS, SLOW: gate_bot(folder)}
+    with running(url, folder / "log", more_bots=bots, workers=2, away_seconds=0) as server:
         yield server
 
 
@@ -192,9 +195,12 @@ def test_a_person_who_comes_back_is_not_overtaken_by_a_late_bot(server: Server) 
     with Client(table, 1, source="127.0.0.3") as other:
         other.send({"type": "hand_over", "seat": 0, "bot": SLOW})
         other.until(lambda view: view.seats[0].stand_in == SLOW)
+        while not (server.log.parent / "asked").exists():
+            time.sleep(0.01)
         with Client(table, 0) as person:
             person.until(lambda view: view.seats[0].stand_in is None)
-            time.sleep(2)
+            (server.log.parent / "open").touch()
+            time.sleep(1)  # time enough for a late answer, were it heard
             assert person.table.get(seat=0).json()["steps"] == 0
             person.act("keep 1")
 

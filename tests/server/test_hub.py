@@ -12,7 +12,7 @@ from farebox.authority.kept import Addition
 from farebox.authority.live_table import Live
 from farebox.messages.requests import NewTable, SeatWanted
 from farebox.server.http.rates import Bucket, Buckets, ConnectionCounts, is_known_host, is_own_origin
-from farebox.server.live.garbage import Calm
+from farebox.server.live.garbage import GarbageCollection
 from farebox.server.live.hub import FORGET_SECONDS, JOIN_SECONDS, Hub
 from farebox.server.live.socket_guest import SocketGuest
 from farebox.server.settings import Limits, Settings
@@ -145,9 +145,7 @@ def test_who_asked_and_went_changes_the_table_all_the_same(tmp_path: Path) -> No
         asked = asyncio.create_task(hub.change(live, lambda table: table.propose_act(0, 0, "keep all")))
         await asyncio.sleep(0)
         asked.cancel()
-        for _ in range(200):
-            if live.table.sequence == 1:
-                break
+        while live.table.sequence < 1:
             await asyncio.sleep(0.01)
         assert live.table.sequence == len(await hub.writer.entries(opened["table"], 0)) == 1
         await hub.close()
@@ -163,9 +161,7 @@ def test_who_comes_while_their_seat_is_handed_over_has_it_back(tmp_path: Path) -
         live = await hub.get((await hub.open(WANTED))["table"])
         hub.join(live, SocketGuest(1, 0, 100))
         await hub.change(live, lambda table: table.propose_hand_over(0, 1, "simple"))
-        for _ in range(200):
-            if live.table.sequence == 2:
-                break
+        while live.table.sequence < 2:
             await asyncio.sleep(0.01)
         assert [entry.kind for entry in await hub.writer.entries(live.id, 0)] == ["hand_over", "take_back"]
         assert live.table.seats[1].stand_in is None
@@ -238,20 +234,20 @@ def test_on_loopback_only_loopbacks_names_are_ours() -> None:
     assert not is_known_host("anything", Settings(host="0.0.0.0", hosts=("play.example",)).known_hosts())
 
 
-def test_the_collector_is_kept_calm() -> None:
+def test_the_collector_stops_nobody() -> None:
     """What is there is set aside; afterwards all is as before."""
     before = gc.get_threshold()
     try:
-        calm = Calm()
+        garbage = GarbageCollection()
         assert gc.get_freeze_count() > 0
         cycle = SocketGuest(0, 0, 9)
         cycle.itself = cycle  # type: ignore[attr-defined]
         gone = weakref.ref(cycle)
         del cycle
-        calm()
+        garbage()
         assert gone() is None, "garbage that is set aside stays"
-        calm._looked -= 10_000
-        calm()
+        garbage._looked -= 10_000
+        garbage()
         assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()

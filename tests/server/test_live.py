@@ -12,7 +12,7 @@ from farebox.authority.kept import Addition, Opening
 from farebox.server.storage.store import Store
 from farebox.tables.log import Entry
 from server.client import Client
-from server.serving import Openings, Server, Table
+from server.serving import SECONDS, Openings, Server, Table
 
 WRONG: list[tuple[str, Any]] = [
     ("malformed", "{"),
@@ -149,10 +149,10 @@ def test_without_a_good_hello_nothing_is_told(keeper: Openings, message: Any, co
         pytest.skip("between a page and its worker there are no bytes")
     with keeper.socket() as socket:
         socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
-        error = json.loads(socket.recv(timeout=10))
+        error = json.loads(socket.recv(timeout=SECONDS))
         assert error["code"] == code
         with pytest.raises(ConnectionClosed) as caught:
-            socket.recv(timeout=10)
+            socket.recv(timeout=SECONDS)
         assert caught.value.rcvd
         assert caught.value.rcvd.code == closed
 
@@ -180,7 +180,7 @@ def test_a_log_that_is_no_game_harms_no_other_table(server: Server) -> None:
     assert server.get(f"/tables/{'B' * 12}", broken.secret(0)).json()["code"] == "fault"
     with server.socket() as socket:
         socket.send(json.dumps({"type": "hello", "table": "B" * 12, "secret": broken.secret(0)}))
-        assert json.loads(socket.recv(timeout=10))["code"] == "fault"
+        assert json.loads(socket.recv(timeout=SECONDS))["code"] == "fault"
     with Client(table, 0) as first:
         first.act("keep all")
 

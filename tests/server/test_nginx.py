@@ -106,7 +106,7 @@ def test_pages_of_other_sites_can_t_play(front: Front) -> None:
     with pytest.raises(InvalidStatus) as caught, front.live("https://evil.example"):
         pass
     assert caught.value.response.status_code == 403
-    assert b"pages of other sites" in caught.value.response.body
+    assert b"Pages of other sites" in caught.value.response.body
 
 
 def test_limits_are_counted_for_who_asks(front: Front) -> None:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from farebox.server.http.proxies import Proxies
-from server.serving import GENEROUS, Server, running
+from server.serving import ASKING, GENEROUS, SECONDS, Server, running
 
 OURS = ("127.0.0.1", "10.0.0.0/8", "2001:db8:ffff::/48")
 
@@ -93,16 +93,16 @@ def under_a_path(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def test_a_server_under_a_path_answers_there(under_a_path: Server, path: str) -> None:
     """And also where the proxy took the path away."""
     base = f"http://127.0.0.1:{under_a_path.port}{path}"
-    assert "Farebox" in httpx.get(f"{base}/").text
-    assert "immutable" in httpx.get(f"{base}/assets/app-1a2b.js").headers["cache-control"]
-    editions = httpx.get(f"{base}/api/v2/editions")
+    assert "Farebox" in ASKING.get(f"{base}/").text
+    assert "immutable" in ASKING.get(f"{base}/assets/app-1a2b.js").headers["cache-control"]
+    editions = ASKING.get(f"{base}/api/v2/editions")
     assert editions.status_code == 200
     assert editions.headers["cache-control"] == "no-store"
 
 
 def test_a_path_without_its_slash_leads_to_the_page(under_a_path: Server) -> None:
     """Else the page's own files would be looked for beside it."""
-    answer = httpx.get(f"http://127.0.0.1:{under_a_path.port}/town")
+    answer = ASKING.get(f"http://127.0.0.1:{under_a_path.port}/town")
     assert (answer.status_code, answer.headers["location"]) == (308, "/town/")
 
 
@@ -145,5 +145,5 @@ def _says(forwarded: str) -> dict[str, str]:
 def _open(server: Server, headers: dict[str, str], sender: str) -> httpx.Response:
     """Ask for a table, from an address of this machine."""
     wanted = {"edition": "new-york", "seats": [{"kind": "here"}] * 2}
-    with httpx.Client(transport=httpx.HTTPTransport(local_address=sender)) as client:
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=sender), timeout=SECONDS) as client:
         return client.post(f"{server.url}/tables", json=wanted, headers=headers)

@@ -189,7 +189,7 @@ def test_one_bots_failure_touches_no_other_process(gate: Gate, fails: str) -> No
 
     async def check() -> None:
         async with thinking(1) as thinker:
-            thinker.seconds = 1 if fails == "hangs" else LONG
+            thinker.seconds = 4 if fails == "hangs" else LONG  # from when its process begins to think
             bad = ask(thinker, gate.question(1), "bad")
             ((_, lost),) = await gate.until_asked(1)
             thinker.seconds = LONG

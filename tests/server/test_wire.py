@@ -2,17 +2,19 @@
 
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from farebox.server.http.timeouts import Entrance
 from farebox.server.settings import Limits, Settings
 from server.client import Client
-from server.serving import GENEROUS, Server, running
+from server.serving import ASKING, GENEROUS, Server, running
 
 SECONDS = 120  # far more than is needed
 GET = b"GET /api/v2/editions HTTP/1.1\r\nHost: localhost\r\n"
@@ -41,7 +43,7 @@ def with_limits(folder: Path, **limits: float) -> Iterator[Server]:
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One with little patience."""
     folder = tmp_path_factory.mktemp("hasty")
-    with with_limits(folder, request_seconds=2, idle_seconds=1, hello_seconds=2) as server:
+    with with_limits(folder, request_seconds=4, idle_seconds=1, hello_seconds=4) as server:
         yield server
 
 
@@ -103,6 +105,15 @@ def test_a_connection_that_asks_for_nothing_more_is_closed(hasty: Server) -> Non
         assert all_of(idle).startswith(b"HTTP/1.1 200 OK")
 
 
+def test_a_connection_that_never_says_hello_is_closed(hasty: Server) -> None:
+    """With a code of its own."""
+    with connect(f"ws://127.0.0.1:{hasty.port}/api/v2/live", open_timeout=SECONDS) as silent:
+        with pytest.raises(ConnectionClosed) as caught:
+            silent.recv(timeout=SECONDS)
+        assert caught.value.rcvd
+        assert caught.value.rcvd.code == 4408
+
+
 def test_a_head_without_end_is_refused(tmp_path: Path) -> None:
     """In many lines, in one, or behind the body."""
     endless = [
@@ -126,12 +137,12 @@ def test_who_comes_when_it_is_full_is_told_so(tmp_path: Path) -> None:
     with with_limits(tmp_path, all_connections=3, request_seconds=SECONDS) as server:
         table = server.open_table("new-york", "here", "here", seed=1)
         with Client(table, 0) as first, Client(table, 1) as second, call(server):
-            answer = httpx.get(f"{server.url}/editions")
+            answer = ASKING.get(f"{server.url}/editions")
             assert (answer.status_code, answer.json()["code"]) == (503, "full")
             first.act("keep all")
             second.reach(1)
-        while httpx.get(f"{server.url}/editions").status_code == 503:
-            pass
+        while ASKING.get(f"{server.url}/editions").status_code == 503:
+            time.sleep(0.01)
         with Client(table, 1) as again:
             again.act("keep all")
 

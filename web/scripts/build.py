@@ -54,10 +54,11 @@ def _build_page() -> None:
 
 def build() -> None:
     """Build the page; it can play by itself if the kernel was compiled for browsers."""
+    can_play = is_possible()
     with alone():
         install_packages()
         _build_page()
-        device = build_device() if is_possible() else None
+        device = build_device() if can_play else None
         if not is_assembled(PAGE, device, STATIC):
             assemble(PAGE, device, STATIC, has_server=True)
 

@@ -7,6 +7,7 @@ import asyncio
 import hashlib
 import json
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LOCK = "pyodide-lock.json"
 MADE = WEB / "node_modules" / ".farebox"
+STALE = "The kernel was compiled from other sources than these: run `make kernel` first."
 # Packages that no browser needs; what is left is looked through by Python itself. The page has its own words.
 ELSEWHERE = {"arena", "cli", "envs", "server", "sim", "study", "terminal"}
 WORDS = {"da.json", "ro.json", "sv.json"}
@@ -44,8 +46,16 @@ def _digest() -> str:
 
 
 def is_possible() -> bool:
-    """Whether the kernel was compiled."""
-    return all(path.is_file() for path in KERNEL)
+    """Whether the kernel was compiled; from other sources than these it would play another game."""
+    if not all(path.is_file() for path in KERNEL):
+        return False
+    from farebox.kernel.calling.library import manifest
+    from farebox.kernel.calling.sources import COMPILED as COMPILED_SOURCES
+    from farebox.kernel.calling.sources import digest_of
+
+    if manifest().sources != digest_of(COMPILED_SOURCES):
+        sys.exit(STALE)
+    return True
 
 
 def build_device() -> Path:

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Api, Refused } from "../src/lib/api";
-import { DeviceLink, type FromDevice, type ToDevice } from "../src/device/link";
+import { DeviceLink, DROPPED, type FromDevice, type ToDevice } from "../src/device/link";
 import type { Answer, Link, Request } from "../src/lib/link";
 import { ServerLink } from "../src/lib/server-link";
 
@@ -132,6 +132,19 @@ describe("the way to this device", () => {
     expect(heard).toEqual(["early open", "late open", "late hello", "late closed"]);
     expect([early.isOpen, late.isOpen]).toEqual([true, false]);
     expect(started[0]!.posted.at(-1)).toEqual({ type: "disconnect", connection });
+  });
+
+  it("deletes a table by whoever keeps it, and says if that can't be", async () => {
+    const { link, started } = device();
+    const gone = link.drop("t");
+    const [asked] = started[0]!.posted as { id: number }[];
+    expect(asked).toEqual({ type: "drop", id: asked!.id, table: "t" });
+    started[0]!.tell({ type: "answer", id: asked!.id, ...said("", DROPPED) });
+    await gone;
+    const kept = link.drop("u");
+    const { id } = started[0]!.posted[1] as { id: number };
+    started[0]!.tell({ type: "answer", id, ...said("denied", 500) });
+    await expect(kept).rejects.toMatchObject({ code: "no_storage" });
   });
 
   it("tells everybody who waits what went wrong, and begins anew for who asks again", async () => {

@@ -4,7 +4,7 @@ import { Keeper } from "../src/lib/keep";
 import { LiveTable } from "../src/lib/live-table.svelte";
 import type { LegalAction, View } from "../src/lib/schema";
 import { NEW_YORK } from "./boards";
-import { memory, seatInfo, someView, Wire } from "./support";
+import { eventually, memory, seatInfo, someView, Wire } from "./support";
 
 let wires: Wire[], keeper: Keeper, shown: View[];
 
@@ -148,7 +148,7 @@ describe("a table at this browser", () => {
     vi.stubGlobal("localStorage", memory());
     const live = open(0);
     tell(0, {});
-    await vi.waitFor(() => expect(live.sheet).toBe("rules"));
+    await eventually(() => expect(live.sheet).toBe("rules"));
     expect(live.intro).toBe(true);
     live.openRules("C20");
     expect([live.intro, live.rule]).toEqual([false, "C20"]);

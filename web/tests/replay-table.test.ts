@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Refused } from "../src/lib/api";
 import { ReplayTable, type ReplayCalls } from "../src/lib/replay-table.svelte";
 import type { Event, Replay } from "../src/lib/schema";
 import { NEW_YORK } from "./boards";
-import { someView } from "./support";
+import { eventually, someView } from "./support";
 
 const STEPS = 90;
 const pass = (sequence: number): Event => ({ sequence, kind: "pass", seat: 0 });
@@ -20,7 +20,7 @@ function open(asked: string[], replay?: ReplayCalls["replay"]): ReplayTable {
   return new ReplayTable(0, { replay: replay ?? page, board: () => Promise.resolve(NEW_YORK) });
 }
 const ready = (table: ReplayTable): Promise<void> =>
-  vi.waitFor(() => expect([table.view === null, table.board === null]).toEqual([false, false]));
+  eventually(() => expect([table.view === null, table.board === null]).toEqual([false, false]));
 
 describe("a finished game", () => {
   it("is shown step by step, never past its ends", async () => {
@@ -43,7 +43,7 @@ describe("a finished game", () => {
     table.go(2);
     table.go(STEPS);
     expect(asked).toEqual(["0:0", "0:40", "0:80"]);
-    await vi.waitFor(() => expect(table.log.length).toBe(STEPS + 1));
+    await eventually(() => expect(table.log.length).toBe(STEPS + 1));
   });
 
   it("tells in order what comes out of order", async () => {
@@ -58,7 +58,7 @@ describe("a finished game", () => {
     await ready(table);
     expect(table.log).toEqual([pass(0), pass(80)]);
     late.forEach((come) => come());
-    await vi.waitFor(() => expect(table.log).toEqual([pass(0), pass(40), pass(80)]));
+    await eventually(() => expect(table.log).toEqual([pass(0), pass(40), pass(80)]));
   });
 
   it("is seen from another side at the same step", async () => {
@@ -73,6 +73,6 @@ describe("a finished game", () => {
 
   it("says why it can't be shown", async () => {
     const table = open([], () => Promise.reject(new Refused("nonsense", "no such table")));
-    await vi.waitFor(() => expect(table.trouble).toBe("no such table"));
+    await eventually(() => expect(table.trouble).toBe("no such table"));
   });
 });

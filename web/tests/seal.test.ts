@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Keeper } from "../src/lib/keep";
 import type { View } from "../src/lib/schema";
 import { browserDigest, Seal, type Follows } from "../src/lib/seal.svelte";
-import { memory, someView } from "./support";
+import { eventually, memory, someView } from "./support";
 
 const deal = { seed: "0123456789abcdef0123456789abcdef", salt: "fedcba9876543210fedcba9876543210" };
 const fingerprint = createHash("sha256")
@@ -28,7 +28,7 @@ async function watch(...loads: View[][]): Promise<Seal> {
     seal = new Seal("t", keeper, fits);
     for (const view of views) seal.see(view);
   }
-  await vi.waitFor(() => expect(seal.verdict).not.toBe("sealed"));
+  await eventually(() => expect(seal.verdict).not.toBe("sealed"));
   return seal;
 }
 
@@ -41,7 +41,7 @@ describe("the sealed deal", () => {
       const seal = new Seal("t", keeper, follows);
       seal.see(start);
       seal.see(end());
-      await vi.waitFor(() => expect(seal.verdict).toBe(verdict));
+      await eventually(() => expect(seal.verdict).toBe(verdict));
     }
   });
 

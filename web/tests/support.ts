@@ -1,7 +1,11 @@
 /** What tests without a browser need: a view to change, a storage, a socket whose other end is the test. */
+import { vi } from "vitest";
 import type { Keeper } from "../src/lib/keep";
 import type { SeatInfo, View } from "../src/lib/schema";
 import type { Socket, SocketEvents } from "../src/lib/link";
+
+/** Wait until something holds, however busy the machine is. */
+export const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000 });
 
 export const seatInfo = (seat: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   seat,

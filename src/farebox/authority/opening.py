@@ -8,7 +8,7 @@ from typing import TypeAlias
 from farebox.authority import keys
 from farebox.authority.kept import Opening
 from farebox.authority.keys import Key
-from farebox.game.seal import Seed, new_seal
+from farebox.game.seal import Seed, bot_seed, new_seal
 from farebox.messages.answers import SeatOpened, TableOpened
 from farebox.messages.requests import NewTable, SeatWanted
 from farebox.tables.agreement import (
@@ -64,8 +64,9 @@ def rematch_of(table: Table, clock: Clock = time.time) -> Opening:
 
 
 def _fresh(clock: Clock, seed: Seed | None = None, shift: int = 0) -> Fresh:
-    """What chance and clock give a new table."""
-    return Fresh(keys.new_table_id(), new_seal(seed), secrets.randbits(62), clock(), shift)
+    """What chance and clock give a new table; with a named deal, bots choose the same again too."""
+    bots = secrets.randbits(62) if seed is None else bot_seed(seed, "table")
+    return Fresh(keys.new_table_id(), new_seal(seed), bots, clock(), shift)
 
 
 def _seat(wanted: SeatWanted, known: tuple[str, ...]) -> Seat:

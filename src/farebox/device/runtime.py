@@ -23,6 +23,9 @@ class Runtime(Protocol):
     async def load(self, table: str) -> str | None:
         """All that was added to a table, in order, as one list of JSON; None if there is nothing."""
 
+    async def drop(self, table: str) -> None:
+        """Delete all that was kept of a table. Fails if it can't be."""
+
     async def think(self, call: PackedCall) -> int:
         """Carry a bot's call out where nobody waits for it; fails if it can't be."""
 

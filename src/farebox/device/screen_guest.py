@@ -33,7 +33,7 @@ class ScreenGuest(Guest):
         self._device.runtime.send(self._connection, text)
 
 
-class Screen(Conversation):
+class ScreenConversation(Conversation):
     """A connection from hello to goodbye."""
 
     def __init__(self, device: "DeviceAuthority", connection: int) -> None:

@@ -13,7 +13,7 @@ from farebox.bots.prepared_call import PreparedCall
 from farebox.device.additions import KeptTable, entry_text, key_text, opening_text, read_kept
 from farebox.device.requests_here import answer
 from farebox.device.runtime import Pack, Runtime
-from farebox.device.screen_guest import Screen
+from farebox.device.screen_guest import ScreenConversation
 from farebox.device.thinking_elsewhere import DeviceTurns
 from farebox.game.records.record import RULES
 from farebox.kernel.calling.entry_point import pack
@@ -34,7 +34,7 @@ class DeviceAuthority(Authority):
         super().__init__()
         self.runtime = runtime
         self._pack = pack
-        self._screens: dict[int, Screen] = {}
+        self._screens: dict[int, ScreenConversation] = {}
         self._turns = DeviceTurns(self)
 
     # The protocol.
@@ -47,7 +47,7 @@ class DeviceAuthority(Authority):
 
     def connect(self, connection: int) -> None:
         """Somebody will say hello."""
-        self._screens[connection] = Screen(self, connection)
+        self._screens[connection] = ScreenConversation(self, connection)
 
     async def receive(self, connection: int, text: str) -> None:
         """A message of the socket part; what is answered comes by the runtime's `send`."""
@@ -63,14 +63,18 @@ class DeviceAuthority(Authority):
 
     async def find(self, table: str, secret: str) -> tuple[Live, Key]:
         """A table and what a secret opens there."""
-        live = await self._get(table)
-        key = keys.find_key(secret, live.keys)
-        if key is None:
+        if table not in self.lives and keys.is_table_id(table):
+            await self._load(table, secret)
+        live = self.lives.get(table)
+        key = keys.find_key(secret, live.keys) if live else None
+        if live is None or key is None:
             raise Refused("unknown")
         return live, key
 
     async def keep(self, addition: Addition) -> bool:
         """Have the runtime keep an addition; a rematch before the entry that tells of it."""
+        if addition.table not in self.lives:  # it was deleted meanwhile
+            raise Refused("unknown")
         if isinstance(addition.along, Opening):
             await self._keep_opening(addition.along, self.lives[addition.table].keys)
         await self._keep(addition.table, entry_text(addition.entry))
@@ -106,15 +110,18 @@ class DeviceAuthority(Authority):
             live.keys.append(key)
         return {"replay": replay}
 
-    async def _get(self, table: str) -> Live:
-        """A table, from memory or else from what was kept."""
-        if table not in self.lives and keys.is_table_id(table):
-            text = await self.runtime.load(table)
-            if text is not None and table not in self.lives:
-                self._revive(read_kept(text))
-        if table not in self.lives:
-            raise Refused("unknown")
-        return self.lives[table]
+    async def drop(self, table: str) -> None:
+        """Delete a table for good, in whatever state it is: what was under way there doesn't happen."""
+        self.lives.pop(table, None)
+        await self.runtime.drop(table)
+
+    async def _load(self, table: str, secret: str) -> None:
+        """Bring a table to memory if it was kept and this opens it; nobody else is told anything of it."""
+        text = await self.runtime.load(table)
+        if text is not None and table not in self.lives:
+            kept = read_kept(text)
+            if keys.find_key(secret, kept.keys) is not None:
+                self._revive(kept)
 
     def _revive(self, kept: KeptTable) -> None:
         if kept.agreement.rules != RULES:

@@ -1,6 +1,6 @@
 /** The worker that keeps this device's tables: Python speaks the protocol, the kernel knows the rules. */
 import { Kernel } from "./kernel";
-import type { FromDevice, ToDevice } from "./link";
+import { DROPPED, type FromDevice, type ToDevice } from "./link";
 import { copyCall, startAuthority, type DeviceAuthority, type Runtime } from "./python";
 import { TableStore } from "./store";
 import { Thinker } from "./thinker";
@@ -41,6 +41,7 @@ async function begin(folder: string): Promise<DeviceAuthority> {
       const additions = await store.load(table);
       return additions.length ? `[${additions.join(",")}]` : undefined;
     },
+    drop: (table) => store.delete(table),
     think: (call) => thinker.think(copyCall(call)),
     now: () => Date.now() / 1000,
   };
@@ -74,12 +75,22 @@ class Authority {
     if (message.type === "connect") device.connect(message.connection);
     else if (message.type === "disconnect") device.disconnect(message.connection);
     else if (message.type === "text") await device.receive(message.connection, message.text);
+    else if (message.type === "drop") await this.#drop(device, message.id, message.table);
     else {
       const { id, method, path, secret, body } = message;
       const answer = await device.request(method, path, secret, body);
       const [status, text] = answer.toJs() as [number, string];
       answer.destroy();
       tell({ type: "answer", id, status, text });
+    }
+  }
+
+  async #drop(device: DeviceAuthority, id: number, table: string): Promise<void> {
+    try {
+      await device.drop(table);
+      tell({ type: "answer", id, status: DROPPED, text: "" });
+    } catch (error) {
+      tell({ type: "answer", id, status: 500, text: String(error) });
     }
   }
 }

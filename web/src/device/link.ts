@@ -5,6 +5,7 @@ import type { Answer, Link, Request, Socket, SocketEvents } from "../lib/link";
 /** What the page tells the worker … */
 export type ToDevice =
   | ({ type: "request"; id: number } & Request)
+  | { type: "drop"; id: number; table: string }
   | { type: "connect"; connection: number }
   | { type: "disconnect"; connection: number }
   | { type: "text"; connection: number; text: string };
@@ -26,6 +27,9 @@ export type StartDevice = (hear: (message: FromDevice) => void) => Port;
 
 /** What is printed lies beside the worker as files: nobody waits for Python to see which games there are. */
 const PRINTED = /^\/(editions|bots|boards\/[\w-]+)$/;
+
+/** The status that tells of a table deleted. */
+export const DROPPED = 204;
 
 interface Waiting {
   resolve: (answer: Answer) => void;
@@ -52,11 +56,13 @@ export class DeviceLink implements Link {
 
   request(request: Request): Promise<Answer> {
     if (request.method === "GET" && PRINTED.test(request.path)) return this.#read(request.path);
-    const id = ++this.#last;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.start().post({ type: "request", id, ...request });
-    });
+    return this.#ask((id) => ({ type: "request", id, ...request }));
+  }
+
+  /** Delete a table: by whoever keeps it, so that nobody adds to it meanwhile. */
+  async drop(table: string): Promise<void> {
+    const { status, text } = await this.#ask((id) => ({ type: "drop", id, table }));
+    if (status !== DROPPED) throw new Refused("no_storage", text);
   }
 
   open(events: SocketEvents): Socket {
@@ -72,6 +78,14 @@ export class DeviceLink implements Link {
       send: (text) => this.#port?.post({ type: "text", connection, text }),
       close: () => this.#close(connection),
     };
+  }
+
+  #ask(told: (id: number) => ToDevice): Promise<Answer> {
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.start().post(told(id));
+    });
   }
 
   async #read(path: string): Promise<Answer> {

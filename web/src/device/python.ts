@@ -1,7 +1,8 @@
 /** Python in this worker: Pyodide with Farebox's packages, the kernel beside it, and what they make. */
-import type { PyodideAPI } from "pyodide";
+import type { loadPyodide, PyodideAPI } from "pyodide";
 import type { PyBufferView, PyCallable, PyProxy } from "pyodide/ffi";
 import type { Kernel, PackedCall } from "./kernel";
+import { Snapshot } from "./snapshot";
 
 /** What the authority is given by whoever runs it: `farebox.device.Runtime`. */
 export interface Runtime {
@@ -9,6 +10,7 @@ export interface Runtime {
   close(connection: number, code: number): void;
   keep(table: string, addition: string): Promise<void>;
   load(table: string): Promise<string | undefined>;
+  drop(table: string): Promise<void>;
   think(call: PyPackedCall): Promise<number | bigint>;
   now(): number;
 }
@@ -19,6 +21,7 @@ export interface DeviceAuthority {
   connect(connection: number): void;
   receive(connection: number, text: string): Promise<void>;
   disconnect(connection: number): void;
+  drop(table: string): Promise<void>;
 }
 
 /** A call as Python packs it. */
@@ -43,8 +46,11 @@ export function copyCall({ symbol, blob, plan }: PyPackedCall): PackedCall {
 }
 
 const HOME = "/home/farebox";
+/** All that is imported before anybody asks for something. */
+const IMPORTS = "import farebox.device, farebox.kernel.calling.packing, farebox.kernel.calling.entry_point";
 
-async function startPython(folder: string): Promise<PyodideAPI> {
+/** Pyodide and our files, which are no part of a snapshot. */
+async function load(folder: string, how: Parameters<typeof loadPyodide>[0]): Promise<PyodideAPI> {
   const { loadPyodide } = (await import(
     /* @vite-ignore */ `${folder}pyodide.mjs`
   )) as typeof import("pyodide");
@@ -53,8 +59,24 @@ async function startPython(folder: string): Promise<PyodideAPI> {
     indexURL: folder,
     stdLibURL: `${folder}stdlib.zip`,
     env: { HOME, PYTHONPATH: HOME },
+    ...how,
   });
   python.unpackArchive(await (await packages).arrayBuffer(), "zip", { extractDir: HOME });
+  return python;
+}
+
+/** From what an earlier start has kept, or else anew. */
+async function startPython(folder: string, snapshot: Snapshot): Promise<PyodideAPI> {
+  const memory = await snapshot.load();
+  if (memory)
+    try {
+      return await load(folder, { _loadSnapshot: memory });
+    } catch {
+      await snapshot.forget();
+    }
+  const python = await load(folder, { _makeSnapshot: snapshot.isPossible });
+  python.runPython(IMPORTS);
+  void snapshot.keep(() => python.makeMemorySnapshot());
   return python;
 }
 
@@ -75,7 +97,7 @@ export async function startAuthority(
   kernel: Promise<Kernel>,
   runtime: Runtime,
 ): Promise<DeviceAuthority> {
-  const python = await startPython(folder);
+  const python = await startPython(folder, new Snapshot(folder));
   lendKernel(python, await kernel);
   const { pack } = python.pyimport("farebox.kernel.calling.entry_point") as { pack: PyCallable };
   const { DeviceAuthority } = python.pyimport("farebox.device") as {

@@ -1,5 +1,5 @@
 /** What the person at a seat is about to do and looks at: chosen, not done yet. */
-import { keepAction, leastKept, type Cards } from "./game";
+import { drawAction, keepAction, leastKept, oneOf, refusal, type Cards } from "./game";
 import { t } from "./i18n.svelte";
 import type { LegalAction, OwnTicket, Refusal, View } from "./schema";
 import { refusalText } from "./words";
@@ -111,6 +111,14 @@ export class Choice {
     this.events.onact?.(action);
   }
 
+  /** A card, face up or from the deck; tickets. What can't be had is told why. */
+  draw(card: string): void {
+    this.#try((view) => drawAction(view, card), "draw", { card });
+  }
+  drawTickets(): void {
+    this.#try((view) => oneOf(view, "tickets"), "tickets");
+  }
+
   place(at: number): void {
     const action = this.#view?.actions.find((a) => a.kind === "place" && a.place === at);
     if (action) this.act(action);
@@ -127,6 +135,16 @@ export class Choice {
   drop(): void {
     this.chooseRoute(null);
     this.laid = {};
+  }
+
+  #try(
+    find: (view: View) => LegalAction | undefined,
+    kind: Refusal["kind"],
+    what: { card?: string } = {},
+  ): void {
+    const action = this.#view ? find(this.#view) : undefined;
+    if (action) this.act(action);
+    else this.refuse((this.#view && refusal(this.#view, kind, what)) ?? null);
   }
 
   /** Another offer is another choice; where nothing is to be chosen all are kept. */

@@ -61,6 +61,7 @@ export class FinalCount {
     readonly board: BoardFacts,
     readonly result: SeatResult[],
     readonly isStill: boolean,
+    private readonly onend: () => void = () => {},
   ) {
     this.#timer = setInterval(() => this.#tell(), isStill ? 1 : LINE_MS);
   }
@@ -74,15 +75,20 @@ export class FinalCount {
 
   skip(): void {
     this.shown = this.lines.length + 1;
-    this.stop();
+    this.#end();
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
+  #end(): void {
+    this.stop();
+    this.onend();
+  }
+
   #tell(): void {
     this.shown += 1;
-    if (this.done) this.stop();
+    if (this.done) this.#end();
   }
 }

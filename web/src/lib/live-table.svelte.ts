@@ -1,4 +1,5 @@
 /** A table as this browser sits at it: a session for each of its seats here, one of them shown at a time. */
+import { announcer } from "./announcer.svelte";
 import { Choice } from "./choice.svelte";
 import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
@@ -10,7 +11,7 @@ import { Seal, type Digest } from "./seal.svelte";
 import { Session, type SessionOptions } from "./session.svelte";
 import { explain, errorText } from "./words";
 
-export type Sheet = "rules" | "settings" | "links" | "seal";
+export type Sheet = "rules" | "keys" | "settings" | "links" | "seal";
 export interface Said {
   text: string;
   rule: string | undefined;
@@ -93,6 +94,7 @@ export class LiveTable {
   /** Tell the person something for a while. */
   say(text: string, rule?: string): void {
     this.said = { text, rule };
+    announcer.tell(text);
     clearTimeout(this.#clear);
     this.#clear = setTimeout(() => (this.said = null), SAID_MS);
   }

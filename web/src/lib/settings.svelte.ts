@@ -9,6 +9,8 @@ interface Choices {
   motion: boolean;
   theme: Theme;
   notify: boolean;
+  /** Single keys press what is on the table. */
+  keys: boolean;
   name: string;
   bot: string;
   /** Tables that nobody is invited to are kept on this device, though there is a server. */
@@ -22,6 +24,7 @@ const FIRST: Choices = {
   motion: true,
   theme: "system",
   notify: false,
+  keys: true,
   name: "",
   bot: "",
   device: false,

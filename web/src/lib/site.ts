@@ -3,7 +3,6 @@ import { Api, Refused } from "./api";
 import { siteAddress } from "./address";
 import { DeviceLink } from "../device/link";
 import { startDevice } from "../device/start";
-import { TableStore } from "../device/store";
 import type { Where } from "./keep";
 import type { Link } from "./link";
 import { ServerLink } from "./server-link";
@@ -61,11 +60,7 @@ export class Site {
 
   /** Delete a table that only this device has. */
   async drop(table: string): Promise<void> {
-    try {
-      await (await TableStore.open()).delete(table);
-    } catch (error) {
-      throw new Refused("no_storage", String(error));
-    }
+    await this.device?.drop(table);
   }
 
   /** Have the device ready when it is asked. */

@@ -26,7 +26,7 @@ from farebox.messages.requests import Invite, Join, NewTable
 from farebox.server.counters import count_refusal
 from farebox.server.http import board_messages
 from farebox.server.http.rates import Buckets, ConnectionCounts
-from farebox.server.live.connection import Talk
+from farebox.server.live.connection import SocketConversation
 from farebox.server.live.hub import Hub
 from farebox.server.live.socket_guest import dump
 from farebox.server.protocol import VERSION, Account, BoardFacts, ErrorMessage, Replay, View
@@ -225,7 +225,7 @@ async def live(socket: WebSocket) -> None:
         return
     try:
         await socket.accept()
-        await Talk(socket, socket.app.state.hub).run()
+        await SocketConversation(socket, socket.app.state.hub).run()
     finally:
         counts.leave(address)
 

@@ -13,11 +13,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from farebox.messages.error_message import error_facts
 from farebox.server.counters import count_refusal
 from farebox.server.http import api
 from farebox.server.http.guard import Guard
 from farebox.server.http.rates import Buckets, ConnectionCounts
-from farebox.server.live.garbage import Calm
+from farebox.server.live.garbage import GarbageCollection
 from farebox.server.live.hub import Hub
 from farebox.server.protocol import VERSION
 from farebox.server.settings import Settings
@@ -27,6 +28,12 @@ log = logging.getLogger(__name__)
 
 HOUSEKEEPING_SECONDS = 10
 CLEANING_SECONDS = 3600
+# What the framework refuses, by the status of HTTP.
+REFUSED = {
+    404: Refused("unknown", "no_address"),
+    405: Refused("malformed", "no_method"),
+    413: Refused("too_large"),
+}
 NO_PAGE = (
     "Farebox is running, but its page has not been built. The protocol is at /api/v2 (docs/protocol.md).\n"
 )
@@ -68,12 +75,11 @@ def _add_page(app: FastAPI, settings: Settings) -> None:
 
 
 async def _not_found(_request: Request, error: Exception) -> Response:
-    """No such address, or not by that method."""
+    """No such address, not by that method, or too much."""
     assert isinstance(error, HTTPException)
-    code = {404: "unknown", 413: "too_large"}.get(error.status_code, "malformed")
-    count_refusal(code)
-    facts = {"type": "error", "code": code, "message": str(error.detail)}
-    return JSONResponse(facts, error.status_code, headers=error.headers)
+    refused = REFUSED.get(error.status_code, Refused("malformed"))
+    count_refusal(refused.code)
+    return JSONResponse(error_facts(refused), error.status_code, headers=error.headers)
 
 
 @contextlib.asynccontextmanager
@@ -97,10 +103,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _keep_house(hub: Hub) -> None:
-    calm = Calm()
+    garbage = GarbageCollection()
     while True:
         await asyncio.sleep(HOUSEKEEPING_SECONDS)
-        calm()
+        garbage()
         hub.forget()
         hub.neighbours.announce_all()
 

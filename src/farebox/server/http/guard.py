@@ -1,6 +1,5 @@
 """What every request passes through: whose page it comes from, how much, how often, and the headers back."""
 
-import json
 from collections.abc import Callable, MutableMapping
 from typing import Any
 
@@ -8,10 +7,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from farebox.messages.error_message import error_facts
 from farebox.server.counters import count_refusal
 from farebox.server.http.proxies import Proxies
 from farebox.server.http.rates import Buckets, is_known_host, is_own_origin
+from farebox.server.live.socket_guest import dump
 from farebox.server.settings import Settings
+from farebox.tables.log import Refused
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
@@ -55,16 +57,16 @@ class Guard:
         else:
             await self._pass(scope, receive, send)
 
-    def _refusal(self, scope: Scope) -> tuple[int, str, str] | None:
+    def _refusal(self, scope: Scope) -> tuple[int, Refused] | None:
         headers = Headers(scope=scope)
         host = headers.get("host")
         if not is_known_host(host, self.known_hosts):
-            return 421, "forbidden", "this server was not told that it goes by that name (--hosts tells it)"
+            return 421, Refused("forbidden", "other_name")
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if asks and not is_own_origin(headers.get("origin"), host, self.settings.origins):
-            return 403, "forbidden", "pages of other sites can't play here"
+            return 403, Refused("forbidden", "other_site")
         if not self.requests.take(scope["client"][0]):
-            return 429, "too_fast", "too many requests at once; wait a moment"
+            return 429, Refused("too_fast")
         return None
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,7 +74,7 @@ class Guard:
         most = limits.record_bytes if scope.get("path", "").endswith("/records") else limits.body_bytes
         length = Headers(scope=scope).get("content-length", "0")
         if length.isdecimal() and int(length) > most:
-            await answer(scope, send, 413, "too_large", f"a request has at most {most} bytes")
+            await answer(scope, send, 413, Refused("too_large", "most_bytes", n=most))
             return
         await self.app(scope, _counted(receive, most), _headed(scope, send))
 
@@ -85,7 +87,7 @@ def _counted(receive: Receive, most: int) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > most:
-            raise HTTPException(413, f"a request has at most {most} bytes")
+            raise HTTPException(413)  # of all others, what reads the body would make its own
         return message
 
     return count
@@ -110,10 +112,10 @@ def _caching(path: str) -> str:
     return "no-store" if path.startswith("/api/") else "no-cache"
 
 
-async def answer(scope: Scope, send: Callable[[Message], Any], status: int, code: str, message: str) -> None:
-    """A coded refusal, before any of the application has run; of a websocket instead of its handshake."""
-    count_refusal(code)
-    body = json.dumps({"type": "error", "code": code, "message": message}).encode()
+async def answer(scope: Scope, send: Callable[[Message], Any], status: int, error: Refused) -> None:
+    """A refusal, before any of the application has run; of a websocket instead of its handshake."""
+    count_refusal(error.code)
+    body = dump(error_facts(error)).encode()
     headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     headers += [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     kind = "websocket.http" if scope["type"] == "websocket" else "http"

@@ -1,25 +1,26 @@
 """Connections that are not held for ever, and not too many: uvicorn's protocols with an end to patience.
 
 A request has to arrive whole in a given time, from the connection's or its own first byte on. A websocket
-says hello in time (`talk`) and answers pings. An answer that nobody takes the system drops (`listening`).
+says hello in time (`live/connection.py`) and answers pings. An answer that nobody takes the system drops
+(`sockets.py`).
 """
 
-import json
 from asyncio import TimerHandle, Transport
 from http import HTTPStatus
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from farebox.messages.error_message import error_facts
 from farebox.server.counters import count_refusal
 from farebox.server.http.proxies import Proxies
 from farebox.server.http.rates import ConnectionCounts
+from farebox.server.live.socket_guest import dump
 from farebox.server.settings import Settings
+from farebox.tables.log import Refused
 
 LINGER_SECONDS = 1  # for a refusal to be read
 OF_ANY_KIND = 2  # an address may have so many times as many connections as it may have websockets
-TOO_MANY = "too many connections at once; try again in a while"
-TOO_LONG = "the head of this request is too long"
 
 
 class Entrance:
@@ -70,7 +71,7 @@ class PatientHttp(HttpToolsProtocol):
         self._client, port = (self.client or ("",))[0], self.server[1] if self.server else None
         self._is_inside = self.entrance.enter(self._client, port, len(self.connections))
         if not self._is_inside:
-            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, "full", TOO_MANY)
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, Refused("full"))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Gone."""
@@ -95,7 +96,7 @@ class PatientHttp(HttpToolsProtocol):
         self._head_bytes += len(data)
         super().data_received(data)
         if self._head_bytes > self.entrance.limits.head_bytes and not self.transport.is_closing():
-            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "too_large", TOO_LONG)
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, Refused("too_large"))
 
     def on_body(self, body: bytes) -> None:
         """A part of a body; how long that may be is decided elsewhere."""
@@ -119,11 +120,11 @@ class PatientHttp(HttpToolsProtocol):
             self._timer.cancel()
             self._timer = None
 
-    def _refuse(self, status: HTTPStatus, code: str, message: str) -> None:
+    def _refuse(self, status: HTTPStatus, error: Refused) -> None:
         """Say why, and go soon: at once, the answer would be lost if the request is still on its way."""
         self._is_refused = True
-        count_refusal(code)
-        body = json.dumps({"type": "error", "code": code, "message": message})
+        count_refusal(error.code)
+        body = dump(error_facts(error))
         head = f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: application/json\r\n"
         head += f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
         self.transport.write((head + body).encode())

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(Checked[ClientMessage])
 
 
-class Talk(Conversation):
+class SocketConversation(Conversation):
     """A connection from hello to goodbye."""
 
     guest: SocketGuest

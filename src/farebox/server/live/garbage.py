@@ -13,7 +13,7 @@ LOOK_SECONDS = 3600
 THRESHOLDS = (10_000, 20, 20)
 
 
-class Calm:
+class GarbageCollection:
     """Called once in a while."""
 
     def __init__(self) -> None:

@@ -1,0 +1,16 @@
+/** What is read out to those who listen: one place on the page, a line for each thing, newest last. */
+
+const MOST = 4;
+
+export class Announcer {
+  lines = $state.raw<{ id: number; text: string }[]>([]);
+  #told = 0;
+
+  /** Read this out when there is a pause; the same words twice are read twice. */
+  tell(...texts: (string | null | undefined)[]): void {
+    const text = texts.filter(Boolean).join(" ");
+    if (text) this.lines = [...this.lines, { id: this.#told++, text }].slice(-MOST);
+  }
+}
+
+export const announcer = new Announcer();
