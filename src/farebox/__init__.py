@@ -13,6 +13,7 @@ from farebox.errors import (
 )
 
 if TYPE_CHECKING:
+    from farebox.ai.judgement import RivalTickets, SeatChance, belief, chances
     from farebox.boards import (
         Board,
         CardGameBoard,
@@ -95,16 +96,20 @@ __all__ = [
     "PlaceStack",
     "Playouts",
     "Record",
+    "RivalTickets",
     "Route",
     "Score",
     "Seal",
+    "SeatChance",
     "SeatView",
     "Seed",
     "Summary",
     "Ticket",
+    "belief",
     "best_set",
     "board_names",
     "bot_names",
+    "chances",
     "load_board",
     "make_bot",
     "new_game",
@@ -122,6 +127,7 @@ __all__ = [
 
 # Where each name is at home.
 _MODULES = {
+    "ai.judgement": "RivalTickets SeatChance belief chances",
     "boards": "Board CardGameBoard CardTicket CityBoard Place Route Ticket board_names load_board",
     "bots": "Bot bot_names make_bot",
     "game.actions": "Action Claim Complete DrawCard DrawTickets Finish Keep Pass PlaceCards PlaceStack",

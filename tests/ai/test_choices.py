@@ -9,13 +9,14 @@ import pytest
 
 from farebox.ai.board_data import BoardData, player_records, weights_of
 from farebox.ai.search import search
-from farebox.ai.workspace import SearchSettings
+from farebox.ai.workspace import MAX_TRIED, SearchSettings
 from farebox.boards import load_board
 from farebox.bots import make_bot
 from farebox.bots.planner import PlannerBot
 from farebox.bots.search_bot import BIAS, SearchBot
 from farebox.errors import FareboxError
-from farebox.game.game import Game
+from farebox.game.game import Game, new_game
+from farebox.kernel.layout import Phase
 from farebox.kernel.row import new_rows
 from farebox.sim import play_game
 from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of, card_game
@@ -88,11 +89,13 @@ def test_cores_share_the_worlds() -> None:
     assert tried[1] == tried[2]
 
 
-def what_is_tried(game: Game) -> set[str]:
-    """What a search tries at seat 0."""
+def what_is_tried(game: Game, tried: int = MAX_TRIED) -> set[str]:
+    """What a search tries at seat 0, if it may try so many actions."""
     data, see = BoardData(game.board), game.observe(0)
     work, weights = data.new_workspace(), data.weights(game.n_seats)
     know, settings = see.row.reshape(1), new_rows(SearchSettings)
+    settings[0].tried = tried
+    settings[0].by_merit = 1
     search(data.boards, data.maps, know, weights, settings, work, np.uint64(1), 0, 0.0)
     candidates = work[0].candidates
     ids = candidates.action.tolist()[: candidates.n]
@@ -113,6 +116,28 @@ def test_in_the_card_game_only_what_serves_or_robs_is_tried() -> None:
     rival = {1: {"blue": {"blue": 2}}}
     robbing = what_is_tried(card_scene(hand=hand, tickets={0: [want]}, market=row, yards=rival))
     assert "yard blue*3" in robbing
+
+
+def test_where_not_all_can_be_tried_planned_routes_go_before_others() -> None:
+    """And draws before both; the planner's own choice is always among them, and as many as may be."""
+    board = load_board("san-francisco")
+    for seed in range(40, 46):
+        game = new_game(board, seed=seed)
+        planner = PlannerBot(board, 1)
+        for _ in range(30):
+            if game.to_move is not None:
+                game.play(planner.choose(game.observe(game.to_move)))
+        while game.to_move != 0 or game.phase != Phase.TURN:
+            game.play(planner.choose(game.observe(game.to_move or 0)))
+        own = planner.choose(game.observe(0)).text
+        everything = what_is_tried(game)
+        for most in (2, 9, 20):
+            tried = what_is_tried(game, most)
+            assert own in tried
+            assert len(tried) == min(most, len(everything))
+            claims = {text for text in tried if text.startswith("claim") and text != own}
+            draws = {text for text in everything if not text.startswith("claim")}
+            assert not claims or draws <= tried
 
 
 def wins(edition: str, spec: str, against: str, deals: int) -> float:
@@ -152,7 +177,16 @@ def test_every_weight_is_measured(edition: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["search:sims=-1", "search:ms=-1", "search:belief=0", "search:scale=0", "search:cores=0"]
+    "spec",
+    [
+        "search:sims=-1",
+        "search:ms=-1",
+        "search:belief=-1",
+        "search:scale=0",
+        "search:cores=0",
+        "search:tried=1",
+        "search:tried=97",
+    ],
 )
 def test_a_search_of_nothing_is_refused(spec: str) -> None:
     """An error that says what would do."""

@@ -19,7 +19,7 @@ from farebox.ai.plan_types import AnyMap, AnyPlan
 from farebox.ai.policies import lead
 from farebox.ai.rollout import NEVER, play_on
 from farebox.ai.search import search
-from farebox.ai.workspace import AnyWorkspace, SearchSettings
+from farebox.ai.workspace import MAX_TRIED, AnyWorkspace, SearchSettings
 from farebox.boards import CardGameBoard
 from farebox.bots.search_bot import SearchBot
 from farebox.game.game import Game, new_game
@@ -250,7 +250,7 @@ def test_what_is_found_at_several_moments_counts_evenly() -> None:
 
     def found(first: int, last: int) -> list[float]:
         settings: Rows[SearchSettings] = new_rows(SearchSettings)
-        settings[0].belief, settings[0].scale = 1, 20.0
+        settings[0].belief, settings[0].scale, settings[0].tried = 1, 20.0, MAX_TRIED
         settings[0].first_turns, settings[0].last_turns = first, last
         work: Rows[AnyWorkspace] = data.new_workspace()
         search(data.boards, data.maps, know, data.weights(2), settings, work, np.uint64(1), 3, 0.0)

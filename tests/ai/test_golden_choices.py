@@ -23,6 +23,7 @@ def chosen(name: str, n_seats: int) -> dict[str, Any]:
     planned = json.dumps([choices(name, n_seats, planner, seed) for seed in range(3)])
     return {
         "search": choices(name, n_seats, "search:sims=24", 11, FIRST),
+        "search-1": choices(name, n_seats, "search-1:sims=24", 11, FIRST),
         "planner": hashlib.sha256(planned.encode()).hexdigest()[:16],
     }
 

@@ -40,6 +40,14 @@ def test_names_are_those_that_play_the_board() -> None:
     assert bot_names(CARD_GAME) == ("random", "simple", "greedy", "packer", "search", *LEVELS)
 
 
+def test_what_is_kept_for_measuring_can_be_named_and_is_not_offered() -> None:
+    """The search as it was: nobody finds it in a menu, and the arena can have it play."""
+    for board in (NEW_YORK, CARD_GAME):
+        assert "search-1" not in bot_names(board)
+        assert make_bot("search-1:sims=20", board, 1).name == "search-1"
+    assert is_bot("search-1:ms=5")
+
+
 def test_simple_is_the_baseline_of_the_family() -> None:
     """One name for both families of rules."""
     assert isinstance(make_bot("simple", NEW_YORK, 1), PathBot)

@@ -17,7 +17,7 @@ LONGEST = 5  # turns in a row: ten cards, which pay for nearly anything that is 
 def is_complete(game: Game, board: CityBoard, seat: int) -> bool:
     """Whether the seat's routes join the ends of every ticket it holds."""
     network = {place: {place} for place in range(len(board.places))}
-    for route, owner in zip(board.routes, game.state[0].owner.tolist(), strict=False):
+    for route, owner in zip(board.routes, game.state[0]["owner"].tolist(), strict=False):
         if owner == seat:
             joined = network[route.ends[0]] | network[route.ends[1]]
             network.update(dict.fromkeys(joined, joined))

@@ -32,14 +32,14 @@ LAYOUTS = {
     "EventRow": "7fe8603bd6aff2e8",
     "ScoreRow": "6b114fce7875b759",
     "RandomRow": "256116045495a546",
-    "CityMap": "8269fc3efccfc560",
-    "CardMap": "6937c4fc151d29b2",
+    "CityMap": "dba626a21c7391be",
+    "CardMap": "bd12727f509e3253",
     "CityInput": "e6e9f1d9968ce2ca",
     "CardInput": "af079c7ea97c768a",
     "CityPlan": "8c8d4f5d6a2f2ca5",
     "CardPlan": "b268da77793f7840",
     "CardWeights": "bef5f6a5618a3abe",
-    "Candidates": "607269e17f896df1",
+    "Candidates": "ddc74f920517c156",
 }
 
 

@@ -1,12 +1,13 @@
 """What the compiled players have ready for a board: its map, the weights they go by, and room to work in."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from farebox.ai.belief_types import CARD_CLUES, CARDS_SHOWN, CITY_CLUES, CITY_SHOWN
 from farebox.ai.card_game import evaluation
 from farebox.ai.plan_types import (
     ASSETS,
@@ -60,8 +61,32 @@ def _city_map(board: CityBoard) -> Rows[AnyMap]:
                 map.via[at] = index
                 at += 1
     map["first"][len(board.places) :] = at
+    for number, ticket in enumerate(board.tickets):
+        map.apart[number] = _spaces_apart(board, *ticket.ends)
+    _set_clues(map, board, CITY_SHOWN, CITY_CLUES)
     map.attractions = sum(1 << at for at, place in enumerate(board.places) if place.attraction)
     return rows
+
+
+def _spaces_apart(board: CityBoard, start: int, goal: int) -> int:
+    """How many spaces the shortest way has on an empty board; none if no way leads there."""
+    far = {start: 0}
+    for _ in board.places:
+        for route in board.routes:
+            for here, there in (route.ends, route.ends[::-1]):
+                if here in far:
+                    far[there] = min(far.get(there, far[here] + route.length), far[here] + route.length)
+    return far.get(goal, 0)
+
+
+def _set_clues(map: AnyMap, board: Board, shown: Sequence[float], clues: Sequence[str]) -> None:
+    """What clues about others' tickets count, measured on this board or, for one's own, on its like."""
+    found = _read("belief.toml")
+    counts = found.get(board.id if board.id in board_names() else board.rules, {})
+    map["shown"] = shown
+    for at, clue in enumerate(clues):
+        for stage, count in enumerate(counts.get(clue, ())):
+            map.clues[stage, at] = count
 
 
 def _card_map(board: CardGameBoard) -> Rows[AnyMap]:
@@ -70,6 +95,7 @@ def _card_map(board: CardGameBoard) -> Rows[AnyMap]:
     # A byte a color, as `ai/card_game/counts.py` counts.
     for ticket, this in enumerate(board.tickets):
         map.needs[ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
+    _set_clues(map, board, CARDS_SHOWN, CARD_CLUES)
     if board.id == evaluation.BOARD:
         for n_seats, rounds in _read("evaluation.toml").items():
             for at, points in enumerate(rounds):
@@ -92,6 +118,26 @@ def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
     found: Mapping[str, Mapping[str, float]] = _read("weights.toml")
     name = board.id if board.id in board_names() else board.rules
     return found.get(f"{name}/{n_seats}", found[name])
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How chances counted in worlds come true, as a game goes on: from its beginning to its end, evenly."""
+
+    trust: tuple[float, float] = (1.0, 1.0)  # how much more or less sure than the worlds one may be
+    bias: tuple[float, float] = (0.0, 0.0)  # what is to be added for the seat that looks on, as a logarithm
+
+    def at(self, progress: float) -> tuple[float, float]:
+        """Trust and bias when so much of a game is over."""
+        (first, last), (early, late) = self.trust, self.bias
+        return first + (last - first) * progress, early + (late - early) * progress
+
+
+def calibration_of(board: Board, n_seats: int) -> Calibration:
+    """What was measured on a board at such a table, or for one's own on its like."""
+    name = board.id if board.id in board_names() else board.rules
+    found = _read("chances.toml").get(f"{name}/{n_seats}", {})
+    return Calibration(**{key: tuple(ends) for key, ends in found.items()})
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from farebox.ai.belief_types import MAX_CLUES, N_SHOWN
 from farebox.kernel.limits import (
     MAX_LENGTH,
     MAX_OFFER,
@@ -42,6 +43,9 @@ class CityMap(Row):
     first = int16(MAX_PLACES + 1)
     to = int8(2 * MAX_ROUTES)
     via = int8(2 * MAX_ROUTES)
+    apart = int16(MAX_TICKETS)  # spaces of the shortest way between each ticket's ends, on an empty board
+    shown = float64(N_SHOWN)  # how much a rival has shown, where it is known what clues count,
+    clues = float64(N_SHOWN, MAX_CLUES)  # and what each counts there
     attractions = int64()  # places, as bits
 
 
@@ -51,6 +55,8 @@ class CardMap(Row):
     needs = uint64(MAX_TICKETS)  # what each ticket takes of every color, in one number
     # Points at the end that go with one of each asset: by seats, round, stage, asset.
     asset_points = float64(MAX_SEATS + 1, MAX_ROUNDS, N_STAGES, len(ASSETS))
+    shown = float64(N_SHOWN)  # how much a rival has shown, where it is known what clues count,
+    clues = float64(N_SHOWN, MAX_CLUES)  # and what each counts there
 
 
 class PolicyInput(Row):

@@ -6,10 +6,12 @@ badly are dropped by halves, and the others get more worlds.
 
 from math import sqrt
 
+from farebox.ai.belief import believe
+from farebox.ai.outcomes import imagine
 from farebox.ai.plan_types import AnyMap, AnyPlan, AnyWeights
-from farebox.ai.policies import choose, explains, is_sensible, lead, look
+from farebox.ai.policies import choose, explains, is_sensible, lead, look, merit
 from farebox.ai.rollout import play_on
-from farebox.ai.workspace import MAX_TRIED, AnyWorkspace, Candidates, SearchSettings
+from farebox.ai.workspace import AnyWorkspace, Candidates, SearchSettings
 from farebox.kernel import chance
 from farebox.kernel.board_types import AnyBoard
 from farebox.kernel.jit import EntryPoints, rule, to_int
@@ -46,7 +48,7 @@ def search(
     """
     board, map, know, asked, work = boards[0], maps[0], knows[0], settings[0], works[0]
     if work.candidates.n == 0:
-        _begin(board, map, know, weights[to_int(know.seat)], work, seed)
+        _begin(board, map, know, weights[to_int(know.seat)], asked, work, seed)
     while work.candidates.n > 1:
         if _is_halving_due(asked, work, spent):
             _drop_half(work.candidates, asked.bias)
@@ -65,14 +67,22 @@ def search(
 
 @rule
 def _begin(
-    board: AnyBoard, map: AnyMap, know: AnyKnowledge, weights: AnyWeights, work: AnyWorkspace, seed: Word
+    board: AnyBoard,
+    map: AnyMap,
+    know: AnyKnowledge,
+    weights: AnyWeights,
+    asked: SearchSettings,
+    work: AnyWorkspace,
+    seed: Word,
 ) -> None:
-    """List what the seat to move might try, the planner's own choice first."""
+    """Look at the others, and list what the seat to move might try, the planner's own choice first."""
+    if asked.belief == 0:
+        believe(board, map, know, work.plan, work.belief, seed)
     look(board, know, work.inputs)
     work.plan.tag = 0
     chance.seed(work.candidates, seed)
     resample(board, know, work.candidates.rng, work.world)
-    _list_candidates(board, map, weights, work, work.candidates)
+    _list_candidates(board, map, weights, asked, work, work.candidates)
     work.halvings = 0
     work.halved = 0
     work.since = 0
@@ -84,23 +94,44 @@ def _begin(
 
 @rule
 def _list_candidates(
-    board: AnyBoard, map: AnyMap, weights: AnyWeights, work: AnyWorkspace, candidates: Candidates
+    board: AnyBoard,
+    map: AnyMap,
+    weights: AnyWeights,
+    asked: SearchSettings,
+    work: AnyWorkspace,
+    candidates: Candidates,
 ) -> None:
-    """The sensible ones of the legal actions."""
+    """The sensible ones of the legal actions; if they are too many to be tried, those with most merit."""
     first = choose(board, map, work.inputs, weights, work.plan)
     candidates.planned = first
     candidates.action[0] = first
     n = 1
     for id in range(to_int(board.n_actions)):
-        if id == first or n == MAX_TRIED or refusal(board, work.world, id) != ALLOWED:
+        if id == first or refusal(board, work.world, id) != ALLOWED:
             continue
         if is_sensible(board, work.inputs, weights, work.plan, first, id):
-            candidates.action[n] = id
-            n += 1
+            value = merit(board, work.inputs, work.plan, id) if asked.by_merit else 0.0
+            n = _add_candidate(candidates, n, to_int(asked.tried), id, value)
     for at in range(n):
         candidates.total[at] = 0.0
         candidates.worlds[at] = 0
     candidates.n = n
+
+
+@rule
+def _add_candidate(candidates: Candidates, n: int, most: int, action: int, value: float) -> int:
+    """Add an action to n others, or put it in the place of the least of them; returns how many there are."""
+    place = n
+    if n >= most:
+        place = 1  # never in that of the planner's own
+        for at in range(2, n):
+            if candidates.merit[at] < candidates.merit[place]:
+                place = at
+        if place >= n or candidates.merit[place] >= value:
+            return n
+    candidates.action[place] = action
+    candidates.merit[place] = value
+    return max(n, place + 1)
 
 
 @rule
@@ -172,7 +203,10 @@ def _try_worlds(
 
 @rule
 def _sample(board: AnyBoard, map: AnyMap, know: AnyKnowledge, work: AnyWorkspace, belief: int) -> None:
-    """A world that fits what the seat knows: of a few, the one that best explains what the others did."""
+    """A world that fits what the seat knows, and by belief or choice what the others did."""
+    if belief == 0:
+        imagine(board, know, work)
+        return
     best = -1e18
     for _ in range(belief):
         chance.below(work.candidates, 2)

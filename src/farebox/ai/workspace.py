@@ -2,11 +2,13 @@
 
 from typing import TypeAlias
 
+from farebox.ai.belief_types import Belief
 from farebox.ai.plan_types import CardInput, CardPlan, CityInput, CityPlan
+from farebox.kernel.limits import MAX_SEATS
 from farebox.kernel.record_types import CardState, CityState, EventRow, Generator, ScoreRow
 from farebox.kernel.row import Row, float64, int64, nested
 
-MAX_TRIED = 64
+MAX_TRIED = 96
 
 
 class Candidates(Generator):
@@ -17,18 +19,32 @@ class Candidates(Generator):
     action = int64(MAX_TRIED)
     worlds = int64(MAX_TRIED)
     total = float64(MAX_TRIED)
+    merit = float64(MAX_TRIED)  # by which those were chosen that are tried
 
 
 class SearchSettings(Row):
     """What a search is asked to do."""
 
     sims = int64()  # games for a decision; 0 if it goes by time
-    belief = int64()  # worlds that are drawn for one that is used
+    # 0 for worlds by what is believed of others' tickets; else so many even ones are drawn for one that is
+    # used.
+    belief = int64()
+    tried = int64()  # actions at most, MAX_TRIED or less,
+    by_merit = int64()  # and whether those with most merit are, or the first
     is_open = int64()  # whether it may know the truth
     first_turns = int64()  # after which a world is evaluated first,
     last_turns = int64()  # and last
     scale = float64()  # the margin, in points, that counts as much as half a victory
     bias = float64()  # the benefit of the doubt for the planner's choice
+
+
+class Outcomes(Row):
+    """How some worlds ended for each seat, summed up."""
+
+    wins = float64(MAX_SEATS)  # shares of the victory
+    wins_squared = float64(MAX_SEATS)
+    points = float64(MAX_SEATS)
+    points_squared = float64(MAX_SEATS)
 
 
 class Workspace(Row):
@@ -40,6 +56,7 @@ class Workspace(Row):
     event = nested(EventRow)
     score = nested(ScoreRow)
     candidates = nested(Candidates)
+    belief = nested(Belief)
 
 
 class CityWorkspace(Workspace):

@@ -24,7 +24,7 @@ from farebox.bots.long_route import LongRouteBot
 from farebox.bots.one_step import OneStepBot
 from farebox.bots.path import PathBot
 from farebox.bots.planner import PackerBot, PlannerBot
-from farebox.bots.search_bot import SearchBot
+from farebox.bots.search_bot import FirstSearchBot, SearchBot
 from farebox.bots.uniform import RandomBot
 from farebox.errors import FareboxError, fault
 from farebox.game.names import board_name
@@ -52,6 +52,9 @@ _BOTS: dict[str, tuple[Maker | None, Maker | None]] = {
     "search": (SearchBot, SearchBot),
     **{level.name: (level.bot, level.bot) for level in LEVELS},
 }
+# Kept for measuring what has changed since: everybody can name them, nobody is offered them.
+_KEPT: dict[str, tuple[Maker | None, Maker | None]] = {"search-1": (FirstSearchBot, FirstSearchBot)}
+_ALL = _BOTS | _KEPT
 
 
 def bot_names(board: Board | None = None) -> tuple[str, ...]:
@@ -63,7 +66,7 @@ def installed_bots() -> dict[str, "EntryPoint"]:
     """Bots that other packages have given names to, without loading any."""
     from importlib.metadata import entry_points  # slow to import, and a browser has no packages
 
-    return {point.name: point for point in entry_points(group=_GROUP) if point.name not in _BOTS}
+    return {point.name: point for point in entry_points(group=_GROUP) if point.name not in _ALL}
 
 
 def about(name: str, board: Board) -> str:
@@ -75,7 +78,7 @@ def about(name: str, board: Board) -> str:
 def is_bot(spec: str) -> bool:
     """Whether a text names a bot, rather than a person."""
     name, _ = split_spec(spec)
-    return name in _BOTS or ":" in name or name in installed_bots()
+    return name in _ALL or ":" in name or name in installed_bots()
 
 
 def is_command(spec: str) -> bool:
@@ -119,7 +122,7 @@ def _maker(name: str, board: Board) -> Maker:
 
 def _find(name: str, board: Board) -> Maker:
     """The class behind a built-in name, for the board's family of rules."""
-    maker = board.either(*_BOTS.get(name, (None, None)))
+    maker = board.either(*_ALL.get(name, (None, None)))
     if maker is not None:
         return maker
     names = bot_names(board)

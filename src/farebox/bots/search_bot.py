@@ -9,7 +9,7 @@ from farebox.ai.board_data import BoardData
 from farebox.ai.card_game import evaluation
 from farebox.ai.rollout import NEVER
 from farebox.ai.search import FEWEST, search
-from farebox.ai.workspace import AnyWorkspace, SearchSettings, Workspace
+from farebox.ai.workspace import MAX_TRIED, AnyWorkspace, SearchSettings, Workspace
 from farebox.boards import Board
 from farebox.bots.prepared_call import PreparedCall
 from farebox.errors import fault
@@ -29,6 +29,7 @@ _OTHER_SIMS = 100  # on a board of one's own
 # finds varies less there.
 _DOUBT, _CARDS_DOUBT, _NEAR_DOUBT = 1.0, 1.5, 0.2
 _LAPS = (3, 8)  # turns of everybody after which a search that stops early evaluates first and last
+_TRIED = 24  # actions of a city game, if nothing else is asked for; of the Card Game all that are sensible
 BIAS = 1.5  # the benefit of the doubt, if nothing else is asked for
 
 
@@ -47,14 +48,16 @@ class SearchBot:
 
     Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
     seen and on the seed alone. In the printed Card Game these games go some turns ahead and no further, in
-    others to the end. In the city games `belief` worlds are drawn for one that is used, the one that best
-    explains what the others did; `bias` is the benefit of the doubt for the planner's choice, and counts for
-    more or less in the Card Game; `scale` is the margin at the end, in points, that counts as much as half a
-    victory. On more `cores` than one, as many games are played at a time; other worlds are drawn then, so
-    that choices may differ.
+    others to the end. Worlds are drawn by what is believed of the others' tickets; with a `belief` of 3,
+    evenly, and of every three the one is used that best explains what the others did. In city games at most
+    `tried` actions are tried, those with most merit to a planner; `bias` is the benefit of the doubt for the
+    planner's choice, and counts for more or less in the Card Game; `scale` is the margin at the end, in
+    points, that counts as much as half a victory. On more `cores` than one, as many games are played at a
+    time; other worlds are drawn then, so that choices may differ.
     """
 
     name = "search"
+    _by_merit = True
 
     def __init__(
         self,
@@ -63,20 +66,29 @@ class SearchBot:
         *,
         sims: int = 0,
         ms: int = 0,
-        belief: int = 3,
+        belief: int = 0,
+        tried: int = 0,
         bias: float = BIAS,
         scale: float = 20.0,
         cores: int = 1,
     ) -> None:
-        if sims < 0 or ms < 0 or belief < 1 or scale <= 0 or cores < 1:
-            raise fault("search_options")
+        if (
+            sims < 0
+            or ms < 0
+            or belief < 0
+            or scale <= 0
+            or cores < 1
+            or tried not in (0, *range(2, MAX_TRIED + 1))
+        ):
+            raise fault("search_options", max=MAX_TRIED)
         self._data = BoardData(board)
         self._works = [self._data.new_workspace() for _ in range(cores)]
         self._pool = _threads(cores) if cores > 1 else None
         self._random = random.Random(seed)
         self.sims = sims or usual_sims(board)
         self.ms = ms
-        self.belief = board.either(belief, 1)
+        self.belief = belief
+        self.tried = tried or board.either(_TRIED, MAX_TRIED)
         self.bias = bias
         self._board = board
         self.scale = scale
@@ -130,6 +142,7 @@ class SearchBot:
         near = is_near(self._board)
         asked.sims = self.sims if not self.ms and self._pool is None else 0
         asked.belief = self.belief
+        asked.tried, asked.by_merit = self.tried, int(self._by_merit)
         asked.is_open = truth is not None
         asked.first_turns, asked.last_turns = (n_seats * laps if near else NEVER for laps in _LAPS)
         asked.scale = self.scale
@@ -148,6 +161,9 @@ class SearchBot:
             return
         for work in self._works[1:]:
             work[0].candidates = first
+        for work in self._works[1:]:
+            work[0].belief = self._works[0][0].belief
+            work[0].belief.rng = Word(self._random.getrandbits(62))
         for candidates in others:
             candidates.rng = Word(self._random.getrandbits(62))
             candidates["total"] = candidates["worlds"] = 0
@@ -156,6 +172,19 @@ class SearchBot:
             for counted in ("total", "worlds"):
                 both = zip(first[counted].tolist(), candidates[counted].tolist(), strict=True)
                 first[counted] = [one + other for one, other in both]
+
+
+class FirstSearchBot(SearchBot):
+    """*Search* as it was before it believed: for measuring what has changed since."""
+
+    name = "search-1"
+    _by_merit = False
+
+    def __init__(
+        self, board: Board, seed: int, *, sims: int = 0, ms: int = 0, bias: float = BIAS, cores: int = 1
+    ) -> None:
+        belief = board.either(3, 1)
+        super().__init__(board, seed, sims=sims, ms=ms, belief=belief, tried=64, bias=bias, cores=cores)
 
 
 def _threads(n: int) -> "ThreadPoolExecutor":

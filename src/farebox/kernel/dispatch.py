@@ -20,6 +20,8 @@ E = TypeVar("E")
 F = TypeVar("F")
 U = TypeVar("U")
 V = TypeVar("V")
+G = TypeVar("G")
+H = TypeVar("H")
 W = TypeVar("W")
 X = TypeVar("X")
 Y = TypeVar("Y")
@@ -47,6 +49,10 @@ def by_family(
 def by_family(
     of_city: Callable[[A, B, C, D, E, F], R], of_cards: Callable[[U, V, W, X, Y, Z], R]
 ) -> Callable[[A | U, B | V, C | W, D | X, E | Y, F | Z], R]: ...
+@overload
+def by_family(
+    of_city: Callable[[A, B, C, D, E, F, G], R], of_cards: Callable[[U, V, W, X, Y, Z, H], R]
+) -> Callable[[A | U, B | V, C | W, D | X, E | Y, F | Z, G | H], R]: ...
 def by_family(of_city: Callable[..., R], of_cards: Callable[..., R]) -> Callable[..., R]:
     """A function that is one family's or the other's, as its first argument, a board, is."""
 

@@ -9,8 +9,10 @@ from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import IN_DECK, IN_HAND, IN_OFFER, UNKNOWN
 from farebox.kernel.limits import MARKET_SIZE, MAX_OFFER, MAX_SEATS, MAX_TICKETS, N_KINDS, NOBODY
 from farebox.kernel.record_types import Knowledge, OpenTable, State
-from farebox.kernel.row import Numbers
+from farebox.kernel.row import Numbers, Word, constants, uint64
 from farebox.kernel.tickets import bit, holds, ring, size
+
+NOTHING_TOLD = constants(uint64, [0] * MAX_SEATS)
 
 
 @rule
@@ -113,12 +115,15 @@ def gather_unseen(know: Knowledge, cards: Numbers[int], pool: Numbers[int]) -> N
 
 
 @rule
-def list_unknown(know: Knowledge, n_tickets: int, unknown: Numbers[int]) -> int:
-    """The tickets the seat can't place, those it once returned last; returns how many."""
+def list_unknown(know: Knowledge, n_tickets: int, told: Numbers[Word], unknown: Numbers[int]) -> int:
+    """The tickets the seat can't place and isn't told of, those it once returned last; returns how many."""
     n = 0
+    elsewhere = told[0] | told[1] | told[2] | told[3]
     for returned in range(2):
         for ticket in range(n_tickets):
-            if know.where[ticket] == UNKNOWN and holds(know.put_back, ticket) == (returned == 1):
+            if know.where[ticket] != UNKNOWN or holds(elsewhere, ticket):
+                continue
+            if holds(know.put_back, ticket) == (returned == 1):
                 unknown[n] = ticket
                 n += 1
     return n
@@ -148,10 +153,11 @@ def place_known_tickets(know: Knowledge, n_tickets: int, state: State) -> None:
 
 @rule
 def _hide_from(know: Knowledge, seat: int, unknown: Numbers[int], among: int, n: int, state: State) -> int:
-    """Give another seat unknown tickets, to hold and as its offer; returns how many it took."""
-    for taken in range(to_int(know.n_held[seat])):
+    """Give another seat the unknown tickets it lacks, to hold and as its offer; returns how many."""
+    lacking = to_int(know.n_held[seat]) - size(state.held[seat])
+    for taken in range(lacking):
         state.held[seat] |= bit(_draw_unknown(state, unknown, among - taken, n - taken))
-    taken = to_int(know.n_held[seat])
+    taken = lacking
     for slot in range(to_int(know.n_offer[seat])):
         state.offer[seat, slot] = _draw_unknown(state, unknown, among - taken, n - taken)
         taken += 1
@@ -159,13 +165,14 @@ def _hide_from(know: Knowledge, seat: int, unknown: Numbers[int], among: int, n:
 
 
 @rule
-def deal_hidden_tickets(know: Knowledge, n_tickets: int, state: State) -> None:
-    """Every way to lay out the tickets that the seat can't place is as likely.
+def deal_hidden_tickets(know: Knowledge, n_tickets: int, told: Numbers[Word], state: State) -> None:
+    """Every way to lay out the tickets that the seat can't place is as likely, but for what is told.
 
+    `told` are tickets, as bits, that other seats hold: the seat must not know better.
     Until the ticket deck is stacked, the tickets that are left stand where that will say who returned them.
     """
     unknown = state.returned_by
-    n = list_unknown(know, n_tickets, unknown)
+    n = list_unknown(know, n_tickets, told, unknown)
     among = n
     while among > 0 and holds(know.put_back, to_int(unknown[among - 1])):
         among -= 1
@@ -173,6 +180,7 @@ def deal_hidden_tickets(know: Knowledge, n_tickets: int, state: State) -> None:
     for drew in range(2):  # seats with their first tickets only come first: fewer tickets can be theirs
         for seat in range(MAX_SEATS):
             if seat != know.seat and know.drew[seat] == drew:
+                state.held[seat] = told[seat]
                 taken = _hide_from(know, seat, unknown, among if drew == 0 else n, n, state)
                 among -= taken
                 n -= taken

@@ -8,6 +8,7 @@ from farebox.kernel.cards import clear_table
 from farebox.kernel.chance import below
 from farebox.kernel.jit import entry_point, rule, to_int
 from farebox.kernel.knowledge import (
+    NOTHING_TOLD,
     copy_scalars,
     copy_table,
     deal_hidden_cards,
@@ -25,6 +26,14 @@ from farebox.kernel.tickets import bit, lowest, size, without_lowest
 @entry_point
 def resample(board: CardBoardRow, know: CardKnowledge, seed: int | Word, state: CardState) -> None:
     """Fill `state` with a world in which the seat would know just this; `seed` decides which."""
+    resample_told(board, know, seed, NOTHING_TOLD, state)
+
+
+@rule
+def resample_told(
+    board: CardBoardRow, know: CardKnowledge, seed: int | Word, told: Numbers[Word], state: CardState
+) -> None:
+    """The same, where other seats hold the tickets that are told of, as bits by seat."""
     clear_table(state, to_int(know.n_seats))
     chance.imagine(state, seed)
     copy_scalars(know, state)
@@ -33,7 +42,7 @@ def resample(board: CardBoardRow, know: CardKnowledge, seed: int | Word, state: 
     gather_unseen(know, board.cards, state.deck)
     _leave_out_yards(know, state.deck)
     deal_hidden_cards(know, state)
-    deal_hidden_tickets(know, to_int(board.n_tickets), state)
+    deal_hidden_tickets(know, to_int(board.n_tickets), told, state)
     _lay_completed(board, know, state)
     if know.phase == COMPLETE:
         _choose_for_others(board, know, state)

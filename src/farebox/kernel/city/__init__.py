@@ -3,8 +3,18 @@
 from farebox.kernel.city.apply import apply
 from farebox.kernel.city.legal import legal, refusal
 from farebox.kernel.city.observe import observe
-from farebox.kernel.city.resample import resample
+from farebox.kernel.city.resample import resample, resample_told
 from farebox.kernel.city.score import score
 from farebox.kernel.city.setup import deal, deal_imagined
 
-__all__ = ["apply", "deal", "deal_imagined", "legal", "observe", "refusal", "resample", "score"]
+__all__ = [
+    "apply",
+    "deal",
+    "deal_imagined",
+    "legal",
+    "observe",
+    "refusal",
+    "resample",
+    "resample_told",
+    "score",
+]

@@ -1,0 +1,249 @@
+"""Find what the play of others tells about their tickets, and measure it: `python -m bench.belief`.
+
+Games are played by planners, by searches, by all levels at one table and by baselines. At some moments of
+each, one seat looks at the others, whose tickets are known here. Conditional logit tells what each clue
+counts: for every ticket held, how likely it was among all that might have stood in its place beside the
+others. Players unlike the strong ones are among them, so that it stays sane against these too. What is found
+goes to `ai/belief.toml`: for each board and, for boards of one's own, for each family of rules. The same
+command finds the same numbers.
+
+`--measure` looks at other games instead, and writes
+`bench/results/belief.json`; `bench/results/belief.md` tells it.
+"""
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bench.belief_report import tell
+from bench.positions import POOLS, Position, positions
+from farebox.ai.belief import judge, take_all_clues
+from farebox.ai.belief_types import CARD_CLUES, CARDS_SHOWN, CITY_CLUES, CITY_SHOWN
+from farebox.ai.board_data import BoardData
+from farebox.boards import board_names, load_board
+from farebox.kernel.layout import UNKNOWN
+from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.kernel.record_types import AnyKnowledge
+from farebox.kernel.row import Word
+
+HERE = Path(__file__).parent
+OUT = HERE.parent / "src" / "farebox" / "ai" / "belief.toml"
+RESULTS = HERE / "results" / "belief.json"
+FIRST_SEED = 600_000
+MEASURED_SEED = 700_000
+GAMES = {"planners": 50, "searches": 3, "levels": 10, "baselines": 10}
+MEASURED = {"planners": 20, "searches": 4, "levels": 8, "baselines": 8}
+GUESSES = 200
+FIRMNESS = 4.0  # by which numbers that make no difference stay near zero
+MOST = 4000  # tickets that a fit looks at: more bring nothing
+HEAD = """\
+# What clues about others' tickets count, as logarithms of likelihood: written by bench/belief.py.
+# ai/belief_types.py says what each clue is. In city games for rivals with {routes} routes,
+# in the Card Game for rivals with {cards} cards under way; between these, numbers change evenly.
+"""
+Floats = NDArray[np.float64]
+
+
+def possible(know: AnyKnowledge, rival: int, n_tickets: int) -> list[int]:
+    """The tickets that a rival might hold, for all that a seat knows."""
+    where, put_back = know["where"].tolist(), int(know["put_back"])
+    drew = bool(know["drew"][rival])
+    return [t for t in range(n_tickets) if where[t] == UNKNOWN and (drew or not put_back >> t & 1)]
+
+
+class Samples:
+    """Tickets that were held: what was told of them and of the others, and how much had been shown."""
+
+    def __init__(self, shown: tuple[float, ...]) -> None:
+        self._knots = shown
+        self.told: list[NDArray[np.float32]] = []
+        self.right: list[int] = []
+        self.might: list[NDArray[np.bool_]] = []
+
+    def add(self, clues: Floats, shown: float, ticket: int, might: list[int]) -> None:
+        """Note a ticket, and those that might have stood in its place."""
+        near = np.array([np.interp(shown, self._knots, row) for row in np.eye(len(self._knots))])
+        self.told.append((clues[:, None, :] * near[:, None]).reshape(len(clues), -1).astype(np.float32))
+        self.right.append(ticket)
+        self.might.append(np.isin(np.arange(len(clues)), might))
+
+    def thinned(self, most: int) -> "Samples":
+        """At most so many of them, evenly."""
+        kept = Samples(self._knots)
+        for at in np.linspace(0, len(self.right) - 1, min(most, len(self.right))).astype(int):
+            kept.told.append(self.told[at])
+            kept.right.append(self.right[at])
+            kept.might.append(self.might[at])
+        return kept
+
+    def fit(self) -> Floats:
+        """What each clue counts, by how much was shown: Newton's method, with smaller steps if need be."""
+        told, might, right = np.stack(self.told), np.stack(self.might), np.array(self.right)
+        rows = np.arange(len(right))
+
+        def likelihood(counts: Floats) -> tuple[NDArray[np.float32], float]:
+            score = np.where(might, (told @ counts.astype(np.float32)).astype(float), -np.inf)
+            score -= score.max(axis=1, keepdims=True)
+            chances = np.exp(score)
+            total = chances.sum(axis=1)
+            value = (score[rows, right] - np.log(total)).sum() - FIRMNESS / 2 * counts @ counts
+            return (chances / total[:, None]).astype(np.float32), float(value)
+
+        counts = np.zeros(told.shape[2])
+        chances, value = likelihood(counts)
+        for _ in range(50):
+            mean = np.einsum("nt,ntc->nc", chances, told)
+            slope = (told[rows, right] - mean).sum(axis=0, dtype=float) - FIRMNESS * counts
+            spread = (told * np.sqrt(chances)[:, :, None]).reshape(-1, told.shape[2])
+            bend = (spread.T @ spread - mean.T @ mean).astype(float) + FIRMNESS * np.eye(len(counts))
+            step = np.linalg.solve(bend, slope)
+            for _ in range(12):
+                new_chances, new_value = likelihood(counts + step)
+                if new_value > value:
+                    break
+                step = step / 2
+            if new_value - value < 0.01:
+                break
+            counts, chances, value = counts + step, new_chances, new_value
+        found = counts.reshape(len(self._knots), -1)
+        found[0] = (
+            0.0  # who has shown nothing is told nothing of: what was found there held no longer elsewhere
+        )
+        return found
+
+
+def gather(edition: str, samples: Samples, clues: tuple[str, ...], factor: float) -> None:
+    """Play an edition's games, and note what is told of the tickets held."""
+    board = load_board(edition)
+    data = BoardData(board)
+    works = data.new_workspace()
+    n_tickets = len(board.tickets)
+    for n_seats in range(MIN_SEATS, MAX_SEATS + 1):
+        for pool in POOLS:
+            for at in positions(board, n_seats, pool, FIRST_SEED, max(1, round(GAMES[pool] * factor))):
+                for rival, held in at.rivals():
+                    might = possible(at.know, rival, n_tickets)
+                    if not held:
+                        continue
+                    ticket = held[at.deal % len(held)]
+                    others = [other for other in held if other != ticket]
+                    bits = Word(sum(1 << other for other in others))
+                    know = at.know.reshape(1)
+                    shown = take_all_clues(data.boards, data.maps, know, works, rival, bits)
+                    told = np.asarray(works[0].belief.clues)[:n_tickets, : len(clues)]
+                    samples.add(told, shown, ticket, [other for other in might if other not in others])
+        print(f"{edition}, {n_seats} seats: {len(samples.right)} tickets in all", flush=True)
+
+
+def found_table(name: str, clues: tuple[str, ...], counts: Floats) -> str:
+    """One table of the file."""
+    rows = (
+        f"{clue} = [{', '.join(f'{count:.2f}' for count in row)}]"
+        for clue, row in zip(clues, counts.T, strict=True)
+    )
+    return f'\n["{name}"]\n' + "\n".join(rows) + "\n"
+
+
+def find(factor: float) -> None:
+    """Play, fit, and write what was found."""
+    text = HEAD.format(
+        routes=", ".join(f"{n:g}" for n in CITY_SHOWN), cards=", ".join(f"{n:g}" for n in CARDS_SHOWN)
+    )
+    cities = Samples(CITY_SHOWN)
+    for edition in board_names():
+        is_city = load_board(edition).rules == "city"
+        clues, shown = (CITY_CLUES, CITY_SHOWN) if is_city else (CARD_CLUES, CARDS_SHOWN)
+        own = Samples(shown)
+        gather(edition, own, clues, factor)
+        own = own.thinned(MOST)
+        counts = own.fit()
+        text += found_table(edition, clues, counts)
+        if is_city:
+            for told in ("told", "right", "might"):
+                getattr(cities, told).extend(getattr(own, told))
+    text += found_table("city", CITY_CLUES, even(cities).fit())
+    OUT.write_text(text, encoding="utf-8")
+
+
+def even(samples: Samples) -> Samples:
+    """Boards with fewer tickets than others get some more that nobody can hold."""
+    most = max(len(might) for might in samples.might)
+    for at, might in enumerate(samples.might):
+        more = most - len(might)
+        samples.might[at] = np.pad(might, (0, more))
+        samples.told[at] = np.pad(samples.told[at], ((0, more), (0, 0)))
+    return samples.thinned(2 * MOST)
+
+
+def stage_of(know: AnyKnowledge, rival: int, is_city: bool) -> str:
+    """How much a rival has shown, in words of a table."""
+    if not is_city:
+        under = int(know["track"][rival].sum())
+        return "no cards on its track" if under == 0 else "1 to 9 cards" if under < 10 else "10 cards or more"
+    routes = int((know["owner"] == rival).sum())
+    return f"{routes} routes" if routes < 4 else "4 to 6 routes" if routes < 7 else "7 routes or more"
+
+
+def look(at: Position, data: BoardData, is_city: bool) -> Iterator[tuple[str, float, float]]:
+    """For every ticket of a rival: its stage, the logarithm of its chance, and of an even one."""
+    work = data.new_workspace()
+    judge(data.boards, data.maps, at.know.reshape(1), work, Word(at.deal), GUESSES)
+    for rival, held in at.rivals():
+        might = possible(at.know, rival, len(at.seen.board.tickets))
+        for ticket in held:
+            chance = float(work[0].belief.chance[rival, ticket]) / len(held)
+            yield stage_of(at.know, rival, is_city), float(np.log(chance)), -float(np.log(len(might)))
+
+
+def measure(factor: float) -> None:
+    """On games that nothing was found from: how likely the tickets were thought that rivals did hold."""
+    rows: list[dict[str, Any]] = []
+    for edition in board_names():
+        board = load_board(edition)
+        data = BoardData(board)
+        for n_seats in range(MIN_SEATS, MAX_SEATS + 1):
+            for pool in POOLS:
+                by_stage: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
+                games = max(1, round(MEASURED[pool] * factor))
+                for at in positions(board, n_seats, pool, MEASURED_SEED, games):
+                    for stage, log, even_log in look(at, data, board.rules == "city"):
+                        by_stage["all"].append((log, even_log))
+                        by_stage[stage].append((log, even_log))
+                for stage, logs in sorted(by_stage.items()):
+                    mean, even_mean = np.mean(logs, axis=0)
+                    row = {"edition": edition, "seats": n_seats, "players": pool, "shown": stage}
+                    row |= {"games": games, "tickets": len(logs)}
+                    row |= {"log": round(float(mean), 3), "even": round(float(even_mean), 3)}
+                    rows.append(row)
+                    if stage == "all":
+                        print(row, flush=True)
+    RESULTS.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    tell()
+
+
+def main() -> None:
+    """Read the command line; find, or measure."""
+    teller = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    teller.add_argument(
+        "--games", type=float, default=1.0, metavar="FACTOR", help="how many times the usual games"
+    )
+    teller.add_argument(
+        "--measure", action="store_true", help="measure what was found before, on other games"
+    )
+    asked = teller.parse_args()
+    if asked.measure:
+        measure(asked.games)
+    else:
+        find(asked.games)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""What `belief.py`, `chances.py` and `since.py` measured, for people: `bench/results/belief.md`."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+RESULTS = Path(__file__).parent / "results"
+HEAD = """\
+# What is believed, and how it comes true
+
+Written by `python -m bench.belief --measure`, `bench.chances` and `bench.since`, from games that nothing was
+found from; counts of games and positions say how sure a line is. Searches think briefly, a fifth of their
+usual games, and are those that don't believe (`search-1`).
+"""
+TICKETS = """
+## Others' tickets
+
+Mean logarithm of the chance that was given to a ticket which a rival did hold (its share of all that it
+held), and of an even one. By how much the rival had shown; *all* is everything together.
+"""
+CHANCES = """
+## Chances
+
+What a seat was told of its own chance to win, by 200 worlds, against how games ended. Bias in points of
+100; a slope of 1 is neither too sure nor too unsure; Brier's score is the mean square of what chances are
+off. *Counted* is as worlds say, *told* as `farebox.chances` tells. Intervals (95%) are over deals. Points: by
+how many a seat's own end, and the others', were thought too high.
+"""
+SINCE = """
+## Search, since it believes
+
+Against the search as it was (`search-1`), with as many games for a decision, on paired deals. At four seats
+one sits with three as it was, and a win is to come first: 25% would be even. Milliseconds (ms) are CPU time a
+decision.
+"""
+Row = dict[str, Any]
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A table for people."""
+    titles = tuple(head)
+    lines = [f"| {' | '.join(titles)} |", f"|{'---|' * len(titles)}"]
+    return "\n".join([*lines, *(f"| {' | '.join(map(str, row))} |" for row in rows)]) + "\n"
+
+
+def told_row(row: Row) -> list[object]:
+    """One line about chances."""
+    raw, told = row["raw"], row["told"]
+    low, high = (f"{100 * end:+.1f}" for end in told["bias_interval"])
+    least, most = (f"{end:.3f}" for end in told["brier_interval"])
+    return [
+        row["edition"],
+        row["seats"],
+        row["players"],
+        row["positions"],
+        row["games"],
+        f"{100 * raw['bias']:+.1f}",
+        f"{100 * told['bias']:+.1f} ({low} to {high})",
+        f"{raw['slope']:.2f}",
+        f"{told['slope']:.2f}",
+        f"{raw['brier']:.3f}",
+        f"{told['brier']:.3f} ({least} to {most})",
+        f"{row['own_points']:+.1f}",
+        f"{row['others_points']:+.1f}",
+    ]
+
+
+def known(name: str) -> list[Row]:
+    """What was measured so far."""
+    path = RESULTS / name
+    rows: list[Row] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    return rows
+
+
+def since_row(row: Row) -> list[object]:
+    """One line about a match."""
+    rate, low, high = (f"{100 * row[key]:.0f}%" for key in ("win_rate", "low", "high"))
+    names = [row[key] for key in ("edition", "seats", "bot", "against", "games")]
+    return [*names, rate, f"{low} to {high}", f"{row['ms']:.1f}", f"{row['ms_against']:.1f}"]
+
+
+def tell() -> None:
+    """Write all results there are."""
+    believed, chances, since = (known(f"{name}.json") for name in ("belief", "chances", "since"))
+    keys = ("edition", "seats", "players", "shown", "games", "tickets", "even", "log")
+    head = (*keys[:-1], "believed")
+    text = HEAD + TICKETS + "\n" + table(head, ([row[key] for key in keys] for row in believed))
+    titles = ["edition", "seats", "players", "positions", "games", "bias counted", "bias told"]
+    titles += ["slope counted", "slope told", "Brier counted", "Brier told", "own points", "others' points"]
+    text += CHANCES + "\n" + table(titles, map(told_row, chances))
+    titles = ["edition", "seats", "bot", "against", "games", "wins", "95% interval", "ms", "ms against"]
+    text += SINCE + "\n" + table(titles, map(since_row, since))
+    RESULTS.joinpath("belief.md").write_text(text, encoding="utf-8")

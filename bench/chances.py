@@ -1,0 +1,205 @@
+"""Find how chances counted in worlds come true, and measure it: `python -m bench.chances`.
+
+At some moments of games whose end is known, one seat asks for everybody's chances. How much these are to be
+trusted, and how much too well the seat thinks of itself, is found by logistic regression for each board and
+number of seats, from the beginning of a game to its end; `ai/chances.toml` keeps it. Then the same is asked
+in other games, and what is told is held against how they ended: `bench/results/belief.md` has both, and what
+`python -m bench.belief --measure` found. What was asked is kept in `bench/build`, so that a run that was
+broken off goes on.
+"""
+
+import argparse
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bench.belief_report import tell
+from bench.positions import positions
+from farebox.ai.judgement import outcomes, progress
+from farebox.boards import board_names, load_board
+from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+
+HERE = Path(__file__).parent
+BUILD = HERE / "build"
+RESULTS = HERE / "results"
+OUT = HERE.parent / "src" / "farebox" / "ai" / "chances.toml"
+SEEDS = {"found": 620_000, "measured": 720_000}
+GAMES = {"planners": 18, "searches": 9, "levels": 9}
+WORLDS = 200
+FIRMNESS = 30.0  # by which what is found at a table stays near to what is known of its like
+AS_COUNTED = np.array([1.0, 1.0, 0.0, 0.0])  # trust one, no bias
+HEAD = """\
+# How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning
+# of a game to its end: how much they are to be trusted (1: as they are), and what is added for the seat that
+# looks on.
+"""
+Floats = NDArray[np.float64]
+Asked = dict[str, Any]
+
+
+def ask(which: str, edition: str, n_seats: int, pool: str, games: int) -> list[Asked]:
+    """What worlds said at some moments, and what came of it; what was asked before is not asked again."""
+    path = BUILD / f"chances-{which}-{edition}-{n_seats}-{pool}-{games}.json"
+    if path.exists():
+        kept: list[Asked] = json.loads(path.read_text(encoding="utf-8"))
+        return kept
+    asked: list[Asked] = []
+    for at in positions(load_board(edition), n_seats, pool, SEEDS[which], games):
+        counted = outcomes(at.seen, WORLDS, at.deal)
+        wins = [(won + 1 / n_seats) / (WORLDS + 1) for won in counted.wins.tolist()[:n_seats]]
+        points = [sum / WORLDS for sum in counted.points.tolist()[:n_seats]]
+        row = {"deal": at.deal, "seat": at.seen.seat, "progress": progress(at.seen), "wins": wins}
+        asked.append(row | {"points": points, "shares": at.shares, "totals": at.totals, "pool": pool})
+    BUILD.mkdir(exist_ok=True)
+    path.write_text(json.dumps(asked), encoding="utf-8")
+    return asked
+
+
+def features(asked: Iterable[Asked]) -> tuple[Floats, Floats]:
+    """What a seat's score is made of: trust early and late, bias early and late; and what it won."""
+    told, shares = [], []
+    for row in asked:
+        at = row["progress"]
+        logs = np.log(row["wins"])
+        own = np.arange(len(logs)) == row["seat"]
+        told.append(np.stack([logs * (1 - at), logs * at, own * (1 - at), own * at], axis=1))
+        shares.append(row["shares"])
+    return np.array(told), np.array(shares)
+
+
+def chances_by(told: Floats, weights: Floats) -> Floats:
+    """The chances that these weights make of it."""
+    scores = told @ weights
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    found: Floats = powers / powers.sum(axis=1, keepdims=True)
+    return found
+
+
+def fit(asked: list[Asked], start: Floats) -> Floats:
+    """Trust early and late, bias early and late: Newton's method, from what is known of tables like it."""
+    told, shares = features(asked)
+    weights = start.copy()
+    for _ in range(25):
+        found = chances_by(told, weights)
+        mean = np.einsum("ns,nsf->nf", found, told)
+        slope = np.einsum("ns,nsf->f", shares - found, told) - FIRMNESS * (weights - start)
+        bend = np.einsum("ns,nsf,nsg->fg", found, told, told) - mean.T @ mean + FIRMNESS * np.eye(4)
+        weights += np.linalg.solve(bend, slope)
+    return weights
+
+
+def slope_of(told: Floats, shares: Floats) -> float:
+    """By which chances would have to be sharpened: 1 if they are as sure as they should be."""
+    odds = np.log(told / (1 - told))
+    line = np.stack([np.ones_like(odds), odds], axis=1)
+    found = np.array([0.0, 1.0])
+    for _ in range(25):
+        expected = 1 / (1 + np.exp(np.clip(-line @ found, -30, 30)))
+        bend = (line * (expected * (1 - expected))[:, None]).T @ line + 1e-6 * np.eye(2)
+        found += np.linalg.solve(bend, line.T @ (shares - expected))
+    return float(found[1])
+
+
+def interval(deals: NDArray[np.int64], values: Floats) -> list[float]:
+    """Where a mean lies in 95 of 100 draws of the deals: moments of one game hang together."""
+    luck = np.random.default_rng(1)
+    places = [np.flatnonzero(deals == deal) for deal in np.unique(deals)]
+    means = [
+        values[np.concatenate([places[at] for at in luck.integers(0, len(places), len(places))])].mean()
+        for _ in range(200)
+    ]
+    return [round(float(np.quantile(means, end)), 4) for end in (0.025, 0.975)]
+
+
+def judge(asked: list[Asked], weights: Floats) -> Asked:
+    """How what was told of the seat that asked came true: bias, slope and Brier's score, before and after."""
+    told, shares = features(asked)
+    rows = np.arange(len(asked))
+    seats = np.array([row["seat"] for row in asked])
+    deals = np.unique([f"{row['pool']} {row['deal']}" for row in asked], return_inverse=True)[1]
+    won = shares[rows, seats]
+    result: Asked = {"positions": len(asked), "games": len(np.unique(deals))}
+    for name, by in (("raw", AS_COUNTED), ("told", weights)):
+        mine = chances_by(told, by)[rows, seats].clip(1e-3, 1 - 1e-3)
+        off, square = mine - won, (mine - won) ** 2
+        result[name] = {
+            "bias": round(float(off.mean()), 4),
+            "bias_interval": interval(deals, off),
+            "slope": round(slope_of(mine, won), 3),
+            "brier": round(float(square.mean()), 4),
+            "brier_interval": interval(deals, square),
+        }
+    too_high = [np.subtract(row["points"], row["totals"]) for row in asked]
+    own = [off[row["seat"]] for off, row in zip(too_high, asked, strict=True)]
+    others = [np.delete(off, row["seat"]).mean() for off, row in zip(too_high, asked, strict=True)]
+    return result | {
+        "own_points": round(float(np.mean(own)), 2),
+        "others_points": round(float(np.mean(others)), 2),
+    }
+
+
+def gather(which: str, edition: str, n_seats: int, factor: float) -> list[Asked]:
+    """All that was asked at a kind of table, by whoever played."""
+    asked: list[Asked] = []
+    for pool in GAMES:
+        asked += ask(which, edition, n_seats, pool, max(1, round(GAMES[pool] * factor)))
+    print(f"{which}: {edition}, {n_seats} seats, {len(asked)} positions", flush=True)
+    return asked
+
+
+def write_found(found: dict[str, Floats]) -> None:
+    """The file of what was found."""
+    text = HEAD
+    for name, weights in found.items():
+        early, late, first, last = (f"{weight:.2f}" for weight in weights)
+        text += f'\n["{name}"]\ntrust = [{early}, {late}]\nbias = [{first}, {last}]\n'
+    OUT.write_text(text, encoding="utf-8")
+
+
+def start_of(edition: str, cities: Floats) -> Floats:
+    """What is known of tables like one: of all cities together; of the Card Game nothing else is."""
+    return cities if load_board(edition).rules == "city" else AS_COUNTED
+
+
+def find(tables: list[tuple[str, int]], factor: float) -> dict[str, Floats]:
+    """What is found for each table, and for boards of one's own from all cities together."""
+    asked = {at: gather("found", *at, factor) for at in tables}
+    like: dict[int, Floats] = {}
+    for n_seats in {n_seats for _, n_seats in tables}:
+        cities = [at for at in tables if at[1] == n_seats and load_board(at[0]).rules == "city"]
+        like[n_seats] = fit([row for at in cities for row in asked[at]], AS_COUNTED)
+    found = {
+        f"{name}/{n_seats}": fit(rows, start_of(name, like[n_seats]))
+        for (name, n_seats), rows in asked.items()
+    }
+    return found | {f"city/{n_seats}": weights for n_seats, weights in like.items()}
+
+
+def main() -> None:
+    """Find, write, measure, tell."""
+    teller = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    teller.add_argument("--games", type=float, default=1.0, metavar="FACTOR", help="times the usual games")
+    factor = teller.parse_args().games
+    tables = [(name, n_seats) for n_seats in range(MIN_SEATS, MAX_SEATS + 1) for name in board_names()]
+    found = find(tables, factor)
+    write_found(found)
+    rows = []
+    for edition, n_seats in tables:
+        asked = gather("measured", edition, n_seats, factor)
+        for pool in ("all", *GAMES):
+            these = [row for row in asked if pool in ("all", row["pool"])]
+            weights = found[f"{edition}/{n_seats}"]
+            rows.append({"edition": edition, "seats": n_seats, "players": pool} | judge(these, weights))
+            print(rows[-1], flush=True)
+    RESULTS.joinpath("chances.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    tell()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""How a game may end: planners play on in worlds that fit what a seat knows and believes. Compiled."""
+
+from farebox.ai.belief import BETWEEN, believe, guess_again
+from farebox.ai.plan_types import AnyMap, AnyWeights
+from farebox.ai.rollout import NEVER, play_on
+from farebox.ai.workspace import AnyWorkspace, Outcomes
+from farebox.kernel import chance
+from farebox.kernel.board_types import AnyBoard
+from farebox.kernel.jit import EntryPoints, rule, to_int
+from farebox.kernel.record_types import AnyKnowledge
+from farebox.kernel.row import Rows, Word
+from farebox.kernel.rules import resample_told, score
+
+entry_point = EntryPoints.of(__file__)
+
+
+@rule
+def imagine(board: AnyBoard, know: AnyKnowledge, work: AnyWorkspace) -> None:
+    """Draw a world that the seat thinks likely; `believe` has been there before."""
+    for _ in range(BETWEEN):
+        guess_again(board, work.belief, to_int(know.n_seats))
+    chance.below(work.belief, 2)
+    resample_told(board, know, work.belief.rng, work.belief.held, work.world)
+
+
+@entry_point
+def foretell(
+    boards: Rows[AnyBoard],
+    maps: Rows[AnyMap],
+    knows: Rows[AnyKnowledge],
+    weights: Rows[AnyWeights],
+    works: Rows[AnyWorkspace],
+    outcomes: Rows[Outcomes],
+    seed: Word,
+    worlds: int,
+) -> None:
+    """Play so many worlds to their end, and sum up how they ended for each seat."""
+    board, map, know, work, sums = boards[0], maps[0], knows[0], works[0], outcomes[0]
+    believe(board, map, know, work.plan, work.belief, seed)
+    for _ in range(worlds):
+        imagine(board, know, work)
+        play_on(board, map, work.world, work.event, weights, work.inputs, work.plan, NEVER)
+        score(board, work.world, work.score)
+        winners = 0
+        for seat in range(to_int(know.n_seats)):
+            winners += to_int(work.score.winner[seat])
+        for seat in range(to_int(know.n_seats)):
+            share = work.score.winner[seat] / winners
+            points = float(work.score.total[seat])
+            sums.wins[seat] += share
+            sums.wins_squared[seat] += share * share
+            sums.points[seat] += points
+            sums.points_squared[seat] += points * points
