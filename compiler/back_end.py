@@ -12,6 +12,8 @@ from compiler.exports import exports
 from compiler.signatures import Signature
 from compiler.targets import Target
 
+# LLVM proves of memory that it is only read by looking at every use; by itself it gives up after 100.
+_USES = "--capture-tracking-max-uses-to-explore=10000"
 _INLINE = 225  # LLVM's own limit for -O3, where llvmlite's is another
 _BY_CODE = ("llvm.", "memcpy", "memset", "memmove")  # what machine code may call,
 # and what of LLVM's own would become a call of a library, whose last bit may be another elsewhere
@@ -39,6 +41,7 @@ def build(
 
 
 def _machine(target: Target) -> Any:
+    llvm.set_option("compiler", _USES)
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     return llvm.Target.from_triple(target.triple).create_target_machine(

@@ -36,8 +36,8 @@ LAYOUTS = {
     "CardMap": "bd12727f509e3253",
     "CityInput": "e6e9f1d9968ce2ca",
     "CardInput": "af079c7ea97c768a",
-    "CityPlan": "675779927321237c",
-    "CardPlan": "aaaa52847a1c9fcc",
+    "CityPlan": "8c8d4f5d6a2f2ca5",
+    "CardPlan": "b268da77793f7840",
     "CardWeights": "bef5f6a5618a3abe",
     "Candidates": "ddc74f920517c156",
 }

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from farebox.ai.belief_types import MAX_CLUES, N_SHOWN
 from farebox.kernel.limits import (
+    MAX_LENGTH,
     MAX_OFFER,
     MAX_PLACES,
     MAX_ROUTES,
@@ -134,7 +135,8 @@ class CityPlan(Row):
     rivals = int64()  # those that the others' do,
     fresh = int64()  # and attractions that none of its own does
     tokens = int64()  # places with a token that it lacks
-    is_priced = int64()  # whether it is known what the open routes cost
+    is_priced = int64()  # whether it is known what the open routes cost;
+    least = float64(MAX_LENGTH + 1)  # before that, what one of a length costs at least
     n_wanted = int64()  # how many routes are planned or wanted,
     wanted = int8(MAX_ROUTES)  # and which, in order
 
@@ -150,7 +152,9 @@ class CardPlan(Row):
     lack = int64()  # cards that all tickets together lack
     tag = int64()  # the seat, counted from 1, whose tickets to complete were chosen; 0 if none's
     chosen = uint64()  # these tickets, as bits
-    demand = int64(N_COLORS)
+    wanted = uint64()  # cards that the tickets within reach take, in one number,
+    demand = int64(N_COLORS)  # and by color
+    stock = uint64()  # cards under way and in hand, in one number
     under = int64(N_KINDS)  # under way: on the track or in the own yard
     spare = uint64()  # cards to complete tickets with: of every color, in one number,
     wilds = int64()  # and locomotives
@@ -184,7 +188,8 @@ class CityWeights(Row):
     risk = float64()  # share of a ticket's points counted as lost for each turn it takes
     spare = float64()  # as `pace`, when drawing tickets is thought of
     give_up = float64()  # points that a turn is worth, when a ticket held is given up
-    free = float64()  # points that a route must bring to be claimed for itself
+    free = float64()  # urgency that a route must have to be claimed for itself,
+    content = float64()  # or which share of the urgency that the best open one has
     sharp = float64()  # how much more a card for a better route is worth
     hoard = float64()  # urgency that a route loses for each wild card it takes
     wait = float64()  # urgency that a planned route must have

@@ -3,7 +3,10 @@
 No mistake is a blunder at random. A *person* is a planner who doesn't think of all its tickets on every turn,
 and who weighs things as beginners do: it keeps tickets too gladly, grabs what lies near and scores at once
 instead of saving for what is long and serves its tickets, is fond of wild cards and of what the deck may
-hold, and thinks that there is more time left than there is. The stronger ones search.
+hold, and thinks that there is more time left than there is. The strongest search.
+
+How far apart they are was measured: `bench/levels.py`. At cards the way from a beginner to a search is longer
+than in cities, and so are the steps.
 """
 
 import random
@@ -21,15 +24,23 @@ from farebox.kernel.layout import UNKNOWN
 
 
 @dataclass(frozen=True)
-class Level:
-    """One level: its number, and what it takes to play so."""
+class Skill:
+    """What it takes to play at a level: mistakes for a person, thought for a search."""
 
-    number: int
     forgets: float = 0.0  # chance that it doesn't think of one of its tickets on a turn
     greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to 1
     effort: float = 0.0  # games played for a decision, against a search's usual number
     # How much more than a search it trusts a planner's ways, where a short one would leave these far behind.
     caution: float = 1.0
+
+
+@dataclass(frozen=True)
+class Level:
+    """One level: its number, and the skill it has in city games and at cards."""
+
+    number: int
+    in_cities: Skill
+    at_cards: Skill
 
     @property
     def name(self) -> str:
@@ -38,18 +49,19 @@ class Level:
 
     def bot(self, board: Board, seed: int) -> Bot:
         """A player of this level."""
-        if self.effort:
-            bias = BIAS * (self.caution if is_near(board) else 1.0)
-            return SearchBot(board, seed, sims=round(self.effort * usual_sims(board)), bias=bias)
-        return PersonBot(board, seed, level=self)
+        skill = board.either(self.in_cities, self.at_cards)
+        if skill.effort:
+            bias = BIAS * (skill.caution if is_near(board) else 1.0)
+            return SearchBot(board, seed, sims=round(skill.effort * usual_sims(board)), bias=bias)
+        return PersonBot(board, seed, skill=skill)
 
 
 LEVELS = (
-    Level(1, forgets=0.5, greenness=1.0),
-    Level(2, forgets=0.25, greenness=0.5),
-    Level(3, forgets=0.05, greenness=0.1),
-    Level(4, effort=0.2, caution=5.0),
-    Level(5, effort=4.0),
+    Level(1, Skill(forgets=0.5, greenness=1.0), Skill(forgets=0.25, greenness=0.5)),
+    Level(2, Skill(forgets=0.42, greenness=0.84), Skill(forgets=0.07, greenness=0.14)),
+    Level(3, Skill(forgets=0.25, greenness=0.5), Skill()),
+    Level(4, Skill(), Skill(effort=0.2, caution=6.0)),
+    Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
 # By how much a beginner's weights differ from the planner's.
 _GREEN_IN_CITIES = {
@@ -73,10 +85,10 @@ class PersonBot:
 
     name = "person"
 
-    def __init__(self, board: Board, seed: int, *, level: Level) -> None:
+    def __init__(self, board: Board, seed: int, *, skill: Skill) -> None:
         beginners = board.either(_GREEN_IN_CITIES, _GREEN_AT_CARDS)
-        green = {name: factor**level.greenness for name, factor in beginners.items()}
-        self.level = level
+        green = {name: factor**skill.greenness for name, factor in beginners.items()}
+        self.skill = skill
         self._points: list[int] = board_rows(board)[0]["ticket_points"].tolist()
         self._seed = seed
         self._planner = PlannerBot(board, seed, factors=green)
@@ -97,5 +109,5 @@ class PersonBot:
         """The tickets that it doesn't think of this turn; of one at least it always does."""
         own = sorted(observation.tickets, key=lambda ticket: (-self._points[ticket], ticket))
         chance = random.Random(f"{self._seed} {observation.turns}")
-        kept = [ticket for ticket in own if chance.random() >= self.level.forgets]
+        kept = [ticket for ticket in own if chance.random() >= self.skill.forgets]
         return [ticket for ticket in own if ticket not in (kept or own[:1])]

@@ -23,7 +23,7 @@ def best_completion(board: CardBoardRow, map: CardMap, inputs: CardInput, plan: 
     plan.wilds = inputs.track[WILD]
     chosen = best_tickets(board, map, inputs.tickets, plan)
     best = worth(board, chosen)
-    n = _lay_out(board, inputs, plan)
+    n = _lay_out(board, map, inputs, plan)
     some = _NO_TICKETS
     points = 0
     at = 0
@@ -55,15 +55,19 @@ def best_completion(board: CardBoardRow, map: CardMap, inputs: CardInput, plan: 
 
 
 @rule
-def _lay_out(board: CardBoardRow, inputs: CardInput, plan: CardPlan) -> int:
-    """The tickets held, what those from each one on are worth, and the track's cards; returns how many."""
-    n = list_tickets(inputs.tickets, plan)
+def _lay_out(board: CardBoardRow, map: CardMap, inputs: CardInput, plan: CardPlan) -> int:
+    """The tickets that the track could complete, what those from each one on are worth; returns how many."""
+    plan.spare = pack(inputs.track)
+    plan.wilds = inputs.track[WILD]
+    n = 0
+    for at in range(list_tickets(inputs.tickets, plan)):
+        if total(less(map.needs[plan.choice[at]], plan.spare)) <= plan.wilds:
+            plan.choice[n] = plan.choice[at]
+            n += 1
     points = 0
     for at in range(n - 1, -1, -1):
         points += to_int(board.ticket_points[plan.choice[at]])
         plan.rest[at] = points
-    plan.spare = pack(inputs.track)
-    plan.wilds = inputs.track[WILD]
     return n
 
 

@@ -1,14 +1,16 @@
 """What the planner does in the Card Game: one decision, from what one seat sees."""
 
 from farebox.ai.card_game.completing import best_completion
+from farebox.ai.card_game.counts import plus
 from farebox.ai.card_game.supply import (
     lacks,
     missing,
+    missing_of,
+    needs,
     slack,
     take_stock,
     useful,
     useful_wilds,
-    want,
 )
 from farebox.ai.plan_types import CardInput, CardMap, CardPlan, CardWeights
 from farebox.kernel.board_types import CardBoardRow
@@ -27,7 +29,7 @@ from farebox.kernel.layout import (
     YARD_ID,
 )
 from farebox.kernel.limits import N_COLORS, NOBODY, NONE, WILD
-from farebox.kernel.tickets import bit, lowest
+from farebox.kernel.tickets import lowest
 
 _FAR = 1e9
 
@@ -86,11 +88,10 @@ def _choose_keep(
 ) -> int:
     """One after another the ticket that brings most for each card it lacks, while cards will do."""
     budget = _budget(inputs, weights, plan)
-    held = inputs.tickets
-    want(map, held, plan)
+    wanted = needs(map, inputs.tickets)
     kept = 0
     for _ in range(inputs.n_offer):
-        now = missing(inputs, plan)
+        now = missing_of(inputs, plan, wanted)
         best = NONE
         highest = -_FAR
         least = 0
@@ -98,8 +99,7 @@ def _choose_keep(
             if (kept >> slot) & 1:
                 continue
             ticket = inputs.offer[slot]
-            want(map, held | bit(ticket), plan)
-            after = missing(inputs, plan)
+            after = missing_of(inputs, plan, plus(wanted, map.needs[ticket]))
             rate = _worth(board, weights, ticket) / (after - now + 0.5)
             if rate > highest:
                 highest = rate
@@ -109,8 +109,7 @@ def _choose_keep(
         if least > budget and not must:
             break
         kept |= 1 << best
-        held |= bit(inputs.offer[best])
-        want(map, held, plan)
+        wanted = plus(wanted, map.needs[inputs.offer[best]])
     return KEEP_ID + kept
 
 

@@ -27,12 +27,13 @@ def take_stock(
         plan.turns = max(0, inputs.final_turns - 1) // inputs.n_seats
     else:
         plan.turns = 1 + to_int(inputs.n_deck / weights.pace / inputs.n_seats)
+    plan.stock = plus(pack(plan.under), pack(inputs.hand))
     want(map, inputs.tickets, plan)
     plan.lack = missing(inputs, plan)
     to_come = to_int(weights.reach * plan.turns)
     if plan.lack <= to_come:
         return
-    plan.spare = plus(pack(plan.under), pack(inputs.hand))
+    plan.spare = plan.stock
     plan.wilds = plan.under[WILD] + inputs.hand[WILD] + to_come
     want(map, best_tickets(board, map, inputs.tickets, plan), plan)
 
@@ -40,9 +41,9 @@ def take_stock(
 @rule
 def want(map: CardMap, tickets: Word, plan: CardPlan) -> None:
     """The cards of each color that tickets take."""
-    counts = needs(map, tickets)
+    plan.wanted = needs(map, tickets)
     for color in range(N_COLORS):
-        plan.demand[color] = of(counts, color)
+        plan.demand[color] = of(plan.wanted, color)
 
 
 @rule
@@ -131,10 +132,13 @@ def lacks(inputs: CardInput, plan: CardPlan, color: int) -> int:
 @rule
 def missing(inputs: CardInput, plan: CardPlan) -> int:
     """How many cards the demand lacks once all locomotives stand in."""
-    lack = 0
-    for color in range(N_COLORS):
-        lack += lacks(inputs, plan, color)
-    return to_int(max(0, lack - plan.under[WILD] - inputs.hand[WILD]))
+    return missing_of(inputs, plan, plan.wanted)
+
+
+@rule
+def missing_of(inputs: CardInput, plan: CardPlan, wanted: Word) -> int:
+    """How many of these cards lack once all locomotives stand in."""
+    return to_int(max(0, total(less(wanted, plan.stock)) - plan.under[WILD] - inputs.hand[WILD]))
 
 
 @rule
@@ -146,9 +150,7 @@ def useful(inputs: CardInput, plan: CardPlan, color: int) -> int:
 @rule
 def useful_wilds(inputs: CardInput, plan: CardPlan) -> int:
     """Locomotives in hand that can stand in for a card that is nowhere."""
-    lack = 0
-    for color in range(N_COLORS):
-        lack += lacks(inputs, plan, color)
+    lack = total(less(plan.wanted, plan.stock))
     return to_int(max(0, min(inputs.hand[WILD], lack - plan.under[WILD])))
 
 

@@ -26,10 +26,7 @@ def best_claim(
         route = to_int(plan.wanted[at])
         if lacking(board, inputs, most, route) > 0:
             continue
-        urgency = weights.length * board.length[route] + weights.serve * plan.worth[route]
-        if plan.rivals & ends_of(board, route):
-            urgency += weights.contest
-        urgency += _timing(board, inputs, weights, most, route)
+        urgency = _urgency(board, inputs, weights, plan, _wilds_for(board, inputs, most, route), route)
         if urgency > highest:
             highest = urgency
             best = route
@@ -39,20 +36,42 @@ def best_claim(
 
 
 @rule
-def _timing(board: CityBoardRow, inputs: CityInput, weights: CityWeights, most: int, route: int) -> float:
-    """What speaks for claiming a route now, and, if it takes wild cards, against it."""
-    length = to_int(board.length[route])
+def _wilds_for(board: CityBoardRow, inputs: CityInput, most: int, route: int) -> int:
+    """How many wild cards must stand in for others on a route."""
     color = to_int(board.color[route])
     same = most if color == GRAY else inputs.hand[color]
-    wilds = max(0, length - to_int(board.ferries[route]) - same)
-    value = -weights.hoard * wilds
+    return to_int(max(0, to_int(board.length[route]) - to_int(board.ferries[route]) - same))
+
+
+@rule
+def _urgency(
+    board: CityBoardRow, inputs: CityInput, weights: CityWeights, plan: CityPlan, wilds: int, route: int
+) -> float:
+    """What speaks for claiming a route now, and, if wild cards must stand in, against it."""
+    length = to_int(board.length[route])
+    urgency = weights.length * length + weights.serve * plan.worth[route]
+    if plan.rivals & ends_of(board, route):
+        urgency += weights.contest
+    timing = -weights.hoard * wilds
     if inputs.final_turns == NOT_YET:
         left = inputs.pieces[inputs.seat] - length - FEW_PIECES
         if left <= 0:
-            value += weights.finish
+            timing += weights.finish
         elif left == _ONE_MORE:
-            value += weights.approach
-    return float(value)
+            timing += weights.approach
+    return float(urgency + timing)
+
+
+@rule
+def claim_for_itself(board: CityBoardRow, inputs: CityInput, weights: CityWeights, plan: CityPlan) -> int:
+    """With nothing planned: a route that is good enough, or nearly as good as any that is left; or NONE.
+
+    Who waited for more than there is would draw cards for ever.
+    """
+    hope = 0.0
+    for at in range(plan.n_wanted):
+        hope = max(hope, _urgency(board, inputs, weights, plan, 0, to_int(plan.wanted[at])))
+    return best_claim(board, inputs, weights, plan, min(weights.free, weights.content * hope))
 
 
 @rule

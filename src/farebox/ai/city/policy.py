@@ -1,6 +1,6 @@
 """What the planner does in a city game: one decision, from what one seat sees."""
 
-from farebox.ai.city.claiming import best_claim, pay, want_all
+from farebox.ai.city.claiming import best_claim, claim_for_itself, pay, want_all
 from farebox.ai.city.drawing import choose_card
 from farebox.ai.city.paths import FAR
 from farebox.ai.city.plan import make_plan, own_turns_left
@@ -59,7 +59,7 @@ def _choose_turn(
             return TICKETS_ID
     if plan.n_planned == 0:
         want_all(board, inputs, plan)
-        action = best_claim(board, inputs, weights, plan, weights.free)
+        action = claim_for_itself(board, inputs, weights, plan)
         if action != NONE:
             return action
     action = choose_card(board, inputs, weights, plan)

@@ -4,8 +4,10 @@ from farebox.ai.city.survey import bonus_of
 from farebox.ai.plan_types import CityInput, CityPlan, CityWeights
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.jit import rule, to_int
-from farebox.kernel.limits import GRAY, WILD
+from farebox.kernel.limits import GRAY, MAX_LENGTH, WILD
+from farebox.kernel.network import ends_of
 
+_MOST_BONUS = 2.5  # of merchandise and a token
 LEAST = 0.05  # no route that is still to be claimed costs less: ways with fewer routes are better
 
 
@@ -54,5 +56,20 @@ def price_routes(board: CityBoardRow, inputs: CityInput, weights: CityWeights, p
         turns = 1.0 + weights.card * (lack - weights.show * _face_up(board, inputs, lack, route))
         plan.turns[route] = turns
         worth = weights.point * board.points[length]
-        worth += weights.bonus * bonus_of(board, inputs, plan, route)
+        if board.carries[route] or ends_of(board, route) & (plan.fresh | plan.tokens):
+            worth += weights.bonus * bonus_of(board, inputs, plan, route)
         plan.cost[route] = max(LEAST, turns + weights.piece * length - worth)
+
+
+@rule
+def price_at_least(board: CityBoardRow, weights: CityWeights, plan: CityPlan) -> None:
+    """Write what every open route costs at least, whatever the hand: if all its cards were there."""
+    if plan.is_priced:
+        return
+    bonus = weights.bonus * (2.0 * board.attraction_points + _MOST_BONUS)
+    for length in range(MAX_LENGTH + 1):
+        worth = weights.point * board.points[length] + bonus
+        plan.least[length] = max(LEAST, 1.0 + weights.piece * length - worth)
+    for at in range(plan.n_open):
+        route = to_int(plan.open[at])
+        plan.cost[route] = plan.least[board.length[route]]

@@ -2,7 +2,7 @@
 
 from farebox.ai.city.paths import FAR, spread_out
 from farebox.ai.city.plan import plan_tickets
-from farebox.ai.city.prices import price_routes
+from farebox.ai.city.prices import price_at_least, price_routes
 from farebox.ai.city.survey import join, largest_network, survey, ticket_ends
 from farebox.ai.plan_types import CityInput, CityMap, CityPlan, CityWeights
 from farebox.kernel.board_types import CityBoardRow
@@ -35,14 +35,31 @@ def promises(
     at = largest_network(plan)
     if at == NONE:
         return False
+    price_at_least(board, weights, plan)
+    if _cannot(board, inputs, weights, plan, to_int(plan.network[at]), room, least):
+        return False
     price_routes(board, inputs, weights, plan)
-    _measure_at_least(board, plan, to_int(plan.network[at]))
-    n = _list_gains(board, inputs, weights, plan, room)
-    if n == 0 or _at_most(plan, n) < least - _ROUNDED:
+    if _cannot(board, inputs, weights, plan, to_int(plan.network[at]), room, least):
         return False
     spread_out(board, map, plan, to_int(board.ends[plan.network_route[at], 0]))
-    _list_gains(board, inputs, weights, plan, room)
+    n = _list_gains(board, inputs, weights, plan, room)
     return _mean_gain(plan, n, to_int(inputs.n_ticket_deck)) > least
+
+
+@rule
+def _cannot(
+    board: CityBoardRow,
+    inputs: CityInput,
+    weights: CityWeights,
+    plan: CityPlan,
+    joined: int,
+    room: float,
+    least: float,
+) -> bool:
+    """Whether tickets can't bring so much, even if routes of these prices lay as one wishes."""
+    _measure_at_least(board, plan, joined)
+    n = _list_gains(board, inputs, weights, plan, room)
+    return bool(n == 0 or _at_most(plan, n) < least - _ROUNDED)
 
 
 @rule
