@@ -313,6 +313,22 @@ def test_what_one_completed_oneself_is_so_in_every_world() -> None:
         assert (held[2], len(down[0]), down[1:]) == ((2,), 1, ((), ()))
 
 
+def test_who_chose_first_is_who_began_the_round() -> None:
+    """G1, K40: seat 2 began the round and has finished; seats 0 and 1 have completed nothing yet."""
+    game = completing_game([("red", 0), ("red", 1), ("blue", 2), ("yellow", 3)], n_seats=3)
+    state = live(game)
+    state["first"] = state["to_move"] = 2
+    state["held"][:3] = [bits_of([0]), bits_of([1]), bits_of([2])]
+    state["n_ticket_deck"] = 1
+    lay_deck(state, [3], [NOBODY], 0)
+    state["track"][:3, :3] = 1
+    play(game, Complete(2))
+    play(game, "finish")
+    for seed in range(200):
+        _, down = completed_world(resampled(game, 1, seed)[0])
+        assert (down[:2], len(down[2])) == (((), ()), 1)
+
+
 def completing_game(wanted: list[tuple[str, int]], n_seats: int = 2) -> Game:
     """A tiny Card Game at the end of its round: tickets of one card each, and every card in the deck."""
     board = tiny_card_game(len(wanted))
