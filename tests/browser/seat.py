@@ -27,13 +27,13 @@ HURRY = """async (patience) => {
   const press = (what) => { const found = find(what); found?.click(); return found !== null; };
   const choose = () => find('[data-offer][aria-pressed=true]') || press('[data-offer]');
   const pair = () => press('[data-lay].can') && press('[data-lay].can');
-  const lay = () => pair() && press('[data-yard]:not([disabled])');
+  const lay = () => pair() && press('[data-yard][aria-disabled=false]');
   const ways = {
     keep_start: choose,
     keep: choose,
     complete: () => press('[data-complete-all]') || press('[data-finish]'),
   };
-  const common = ['[data-keep]:not([disabled])', '[data-deck].can', '.card.can', '[data-pass]'];
+  const common = ['[data-keep][aria-disabled=false]', '[data-deck].can', '.card.can', '[data-pass]'];
   let idle = 0, seen, since;
   while (!find('[data-result]')) {
     const { sequence } = find('.table')?.dataset ?? {};
@@ -182,7 +182,7 @@ class Seat:
         """Keep the first ticket, if none is chosen yet."""
         if not self.page.locator("[data-offer][aria-pressed=true]").count():
             self.page.locator("[data-offer]").first.click()
-        self.page.click("[data-keep]:not([disabled])")
+        self.page.click("[data-keep][aria-disabled=false]")
 
     do_keep = do_keep_start
 
@@ -245,7 +245,7 @@ class Seat:
             more.click()
             if more.count():  # a card that one has only once is faint now
                 more.click()
-                if self.page.locator("[data-yard]:not([disabled])").count():
+                if self.page.locator("[data-yard][aria-disabled=false]").count():
                     self.page.click("[data-yard]")
                     return True
             self.page.keyboard.press("Escape")

@@ -39,6 +39,8 @@ def sit_down(seat: Seat, *kinds: str) -> None:
         page.select_option("[data-bot='1']", "level-1")
     page.check("[data-listed]")
     page.click("[data-start]")
+    if "link" in kinds:
+        seat.start_without()
     page.wait_for_selector(".table")
 
 

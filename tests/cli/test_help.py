@@ -15,7 +15,7 @@ from farebox.cli.commands import app
 from farebox.terminal.text.help import COMMANDS
 from support.boards import ROOT
 
-HEAVY = ("numba", "numpy", "rich", "asyncio", "farebox.game.game", "farebox.kernel")
+HEAVY = ("numba", "numpy", "rich", "asyncio", "farebox.game.game", "farebox.kernel.jit")
 ELSEWHERE = {"serve": ["server.md"]}  # commands whose options fill a page of their own
 PAGE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
 

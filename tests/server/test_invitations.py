@@ -73,7 +73,8 @@ def test_an_invitation_can_be_looked_at_before_it_is_used(server: Server) -> Non
         {"seat": 0, "name": "Ada", "kind": "here"},
         {"seat": 2, "name": "simple", "kind": "bot"},
     ]
-    facts = {"edition": "amsterdam", "seat": 1, "seats": there, "pace": "days", "away_seconds": 24 * 3600}
+    facts = {"edition": "amsterdam", "own_board": None, "seat": 1, "seats": there}
+    facts |= {"pace": "days", "away_seconds": 24 * 3600}
     assert [server.get(path, invitation).json() for _ in range(3)] == [facts] * 3
     table.join(1)
     assert server.get(path, invitation).json()["code"] == "used"

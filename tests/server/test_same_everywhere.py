@@ -191,7 +191,7 @@ def test_a_record_that_is_none_is_told_why(keeper: Openings) -> None:
     for told, status, code, words in (
         ([], 422, "malformed", "list"),
         ({"farebox": 99}, 422, "malformed", "not a Farebox record"),
-        (record | {"edition": "../../etc"}, 404, "unknown", "no such game"),
+        (record | {"edition": "../../etc"}, 422, "malformed", "not built in"),
         (wrong, 422, "malformed", "should be"),
         (unfinished, 409, "not_over", "once the game is over"),
     ):

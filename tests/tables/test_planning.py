@@ -62,7 +62,7 @@ def test_a_gray_route_without_a_card_in_hand_is_open_to_any_color() -> None:
 
 
 def test_ferries_want_wilds() -> None:
-    """SF10: nothing else pays for them."""
+    """SF8: nothing else pays for them."""
     board = city("san-francisco")
     ferry = max(range(len(board.routes)), key=lambda number: board.routes[number].ferries)
     n = board.routes[ferry].ferries

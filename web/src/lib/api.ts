@@ -44,8 +44,8 @@ export class Api {
 
   readonly editions = (): Promise<EditionFacts[]> => this.#once("/editions");
   /** The bots that play by a board's rules, the weakest first. */
-  readonly bots = async ({ rules }: Pick<BoardFacts, "rules">): Promise<BotFacts[]> =>
-    (await this.#once<BotFacts[]>("/bots")).filter((b) => b.rules.some((one) => one === rules));
+  readonly bots = async ({ rules: family }: Pick<BoardFacts, "rules">): Promise<BotFacts[]> =>
+    (await this.#once<BotFacts[]>("/bots")).filter(({ rules }) => rules.some((one) => one === family));
   readonly board = (id: string): Promise<BoardFacts> => this.#once(`/boards/${encodeURIComponent(id)}`);
 
   /** The file of a board that comes along, to begin one's own with. */

@@ -81,6 +81,7 @@ export function keepFocus(root: HTMLElement): () => void {
   const setKeys = (on: boolean): void => {
     byKeys = on;
     root.dataset.byKeys = String(on);
+    if (on) root.dataset.usedKeys = "true";
   };
   setKeys(false);
   addEventListener("keydown", () => setKeys(true), { signal, capture: true });
