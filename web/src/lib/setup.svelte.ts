@@ -107,7 +107,8 @@ export class Setup {
     try {
       const board = this.own?.facts ?? (await site.printed.board(edition));
       this.board = board;
-      this.#facts = (await site.printed.editions()).find((one) => one.rules === board.rules);
+      const { rules: family } = board;
+      this.#facts = (await site.printed.editions()).find(({ rules }) => rules === family);
       if (site.hasDevice) await this.#meet("device", board);
       if (!site.hasServer) return;
       await this.#meet("server", board);
