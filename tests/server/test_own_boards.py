@@ -176,7 +176,7 @@ def test_a_friend_is_told_the_board(server: Server) -> None:
 
 
 def test_a_server_that_was_killed_still_has_the_board_once(tmp_path: Path) -> None:
-    """However many tables are played on it; when the last of them goes it goes too."""
+    """However many tables are played on it."""
     database = tmp_path / "tables.sqlite"
     with running(f"sqlite:///{database}", tmp_path / "log") as server:
         tables = [open_on(server, TOWN) for _ in range(3)]
