@@ -205,8 +205,7 @@ def test_a_plain_installation_is_small(installed: Installed) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "told"),
     [
-        (("simulate", "new-york", "--games", "3", "--jobs", "1", "--out", "games.jsonl"), 0, "3 games"),
-        (("verify", "games.jsonl", "--jobs", "1"), 0, "3 games"),
+        (("simulate", "new-york", "--games", "3", "--jobs", "1"), 0, "3 games"),
         (("arena", "level-1", "level-2", "--edition", "new-york", "--games", "2"), 2, "farebox[science]"),
         (("study", "new-york", "--games", "2"), 2, "farebox[s"),
     ],
