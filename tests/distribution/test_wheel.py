@@ -205,7 +205,6 @@ def test_a_plain_installation_is_small(installed: Installed) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "told"),
     [
-        (("simulate", "new-york", "--games", "3", "--jobs", "1"), 0, "3 games"),
         (("arena", "level-1", "level-2", "--edition", "new-york", "--games", "2"), 2, "farebox[science]"),
         (("study", "new-york", "--games", "2"), 2, "farebox[s"),
     ],
@@ -221,6 +220,19 @@ def test_what_takes_more_than_playing_says_so(
     assert done.returncode == status, done.stderr
     assert told in done.stdout + done.stderr
     assert len(done.stderr.splitlines()) == (1 if status else 0), done.stderr
+
+
+def test_games_are_simulated_and_verified_without_numpy(installed: Installed) -> None:
+    """Both do without it, and say not a word about it."""
+    program = installed.folder / "env" / "bin" / "farebox"
+    env = {"PATH": "", "HOME": str(installed.folder), "FAREBOX_LANGUAGE": "en"}
+    folder = installed.folder
+    simulate = ("simulate", "new-york", "--games", "3", "--out", "games.jsonl")
+    for words in (simulate, ("verify", "games.jsonl")):
+        asked = [str(program), *words, "--jobs", "1"]
+        done = subprocess.run(asked, env=env, cwd=folder, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "3 games" in done.stdout
 
 
 def test_a_program_is_told_what_to_install(installed: Installed) -> None:
