@@ -34,13 +34,21 @@ export async function chooseLanguage(lang: Lang): Promise<void> {
 
 export const language = (): Lang => current.lang;
 
+/** Made once for a language: making one takes longer than all else that a sentence does. */
+const plurals = new Map<string, Intl.PluralRules>();
+function pluralForm(lang: string, n: number): Intl.LDMLPluralRule {
+  let rules = plurals.get(lang);
+  if (!rules) plurals.set(lang, (rules = new Intl.PluralRules(lang)));
+  return rules.select(n);
+}
+
 /** The text for a count, with the names in braces filled in; `n` decides singular and plural. */
 export function format(text: Text | undefined, key: string, params: Params, lang: string): string {
   if (text === undefined) return key;
   const chosen =
     typeof text === "string"
       ? text
-      : (text[new Intl.PluralRules(lang).select(Number(params.n ?? 0))] ?? text.other ?? key);
+      : (text[pluralForm(lang, Number(params.n ?? 0))] ?? text.other ?? key);
   return chosen.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in params ? String(params[name]) : whole,
   );

@@ -6,10 +6,12 @@ function icon(fill: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
+/* Only what is new: a browser draws an icon anew though it is the same. */
 export function showTurn(mine: boolean, title: string): void {
-  document.title = title;
+  if (document.title !== title) document.title = title;
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (link) link.href = icon(mine ? "#d0452f" : "#2f6f7a");
+  const drawn = icon(mine ? "#d0452f" : "#2f6f7a");
+  if (link && link.getAttribute("href") !== drawn) link.href = drawn;
 }
 
 export function notify(title: string, body: string): void {
