@@ -4,9 +4,9 @@ Script and style are weighed as they travel, compressed. Times are taken by the 
 Chromium with an empty cache, on this machine: from opening the address until a game can be pressed, and from
 pressing Start until the table asks for a decision. The page on a host of files is timed at a first visit,
 when nothing is kept, and at a second one. There a game of each edition against level 5 is watched as well:
-how long each of its decisions takes, and how evenly frames come meanwhile. Frames that only go on showing what
-was there are told from those that had a change to draw (which a browser without a graphics card paints by
-processor), each while a bot thinks and when nobody does; what our own script takes of a change is told too.
+how long each of its decisions takes, and how evenly frames come meanwhile. Frames that only go on showing
+what was there are told from those that had a change to draw (which a browser without a graphics card paints
+by processor), each while a bot thinks and when nobody does; what our own script takes of a change is told too.
 """
 
 import gzip

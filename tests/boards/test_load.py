@@ -1,9 +1,12 @@
 """Loading: built-in names, files of one's own, and everything that can be wrong with a path or a text."""
 
+import ast
 import os
 import pickle
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from boards.texts import CITY, ORIGIN, assert_refused, damage
 from farebox.boards import board_names, load, load_board, parse_board
 from farebox.boards.load import MAX_BYTES
 from farebox.errors import BadBoard
+from farebox.locale import catalogue
 
 
 def refusal(name_or_path: str | Path) -> str:
@@ -139,14 +143,23 @@ def test_what_is_nested_too_deeply_to_read_is_said_to_be() -> None:
 @pytest.mark.parametrize(
     ("new", "problem"),
     [
-        ("pieces 12", "(at line 8, column 8)"),
-        ("pieces = 12\npieces = 13", "(at line 9, column 12)"),
-        ("pieces = " + "1" * 5000, "integer string conversion"),
+        ("pieces 12", "line 8, column 8: Expected '='"),
+        ("pieces = 12\npieces = 13", "line 9, column 12: Cannot overwrite a value"),
+        ("pieces = " + "1" * 5000, "line 8, column 10: a huge number"),
     ],
 )
 def test_what_is_not_toml_is_refused_with_its_line(new: str, problem: str) -> None:
     """The parser knows where it stumbled."""
-    assert_refused(damage(CITY, "pieces = 12", new), "not valid TOML: ", problem)
+    assert_refused(damage(CITY, "pieces = 12", new), "not valid TOML at ", problem)
+
+
+def test_the_catalogue_knows_the_reader_s_words() -> None:
+    """What Python's reader of TOML says is recalled by its English; that has to be its very words."""
+    source = ast.parse(Path(tomllib.loads.__code__.co_filename).read_text(encoding="utf-8"))
+    said = "\n".join(str(node.value) for node in ast.walk(source) if isinstance(node, ast.Constant))
+    known = {key: text for key, text in catalogue("en").items() if key.startswith("toml.")}
+    parts = {key: re.split(r"\{\w+\}", str(text)) for key, text in known.items()}
+    assert [key for key, fixed in parts.items() if not all(part in said for part in fixed)] == []
 
 
 def test_an_empty_text_lacks_everything() -> None:

@@ -14,7 +14,7 @@ import pytest
 from device.device_serving import DeviceKeeper
 from farebox.boards import board_names, parse_own_board
 from farebox.errors import BadBoard
-from farebox.locale import LANGUAGES, translator
+from farebox.locale import LANGUAGES, Said, Within, translator
 from farebox.server.protocol import BoardFacts
 from server.client import Client, play_out
 from server.serving import GENEROUS, Openings, Server, Table, running
@@ -47,16 +47,40 @@ def test_a_board_is_checked_and_shown(keeper: Openings, file: Path) -> None:
     assert BoardFacts.model_validate_json(answer.text).id == file.stem
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_wrong_is_said_as_on_the_command_line(keeper: Openings, language: str) -> None:
-    """File, entry and remedy, in the reader's language."""
-    answer = keeper.post("/boards", {"text": BAD, "name": "my-town.toml", "language": language})
+def said(told: Any) -> Any:
+    """A message as it came, for a reader who puts it into a language."""
+    if not isinstance(told, dict):
+        return told
+    kind = Within if told.get("within") else Said
+    return kind(told["key"], {name: said(value) for name, value in told.get("values", {}).items()})
+
+
+@pytest.mark.parametrize("bad", [BAD, TOWN.replace("pieces = ", "pieces "), TOWN + "pieces = "])
+def test_what_is_wrong_is_said_as_on_the_command_line(keeper: Openings, bad: str) -> None:
+    """File, entry and remedy: the message itself travels, for any language."""
+    answer = keeper.post("/boards", {"text": bad, "name": "my-town.toml"})
     with pytest.raises(BadBoard) as error:
-        parse_own_board(BAD, "my-town.toml")
-    said = error.value.tell(translator(language))
+        parse_own_board(bad, "my-town.toml")
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_board")
-    assert answer.json()["values"] == {"problem": said}
-    assert "Fairground - Quary" in said
+    told = said(answer.json()["values"]["problem"])
+    tellings = [error.value.tell(translator(language)) for language in LANGUAGES]
+    assert [translator(language).tell(told) for language in LANGUAGES] == tellings
+    assert len(set(tellings)) == len(LANGUAGES)
+
+
+def test_what_breaks_a_rule_in_a_record_is_said_in_any_language(keeper: Openings) -> None:
+    """Where and what: messages inside of the message."""
+    table = keeper.open_table("new-york", "here", "here", seed=6)
+    with Client(table, 0) as first, Client(table, 1) as second:
+        play_out([first, second])
+    record = table.get("/record").json()["record"]
+    record["actions"][4]["seat"] = 1 - record["actions"][4]["seat"]
+    told = keeper.post("/records", record).json()
+    assert (told["code"], told["reason"]) == ("malformed", "record_line")
+    where, problem = said(told["values"]["where"]), said(told["values"]["problem"])
+    assert where == Said("record_part.action", {"number": 5})
+    assert problem.key == "fault.other_turn"
+    assert translator("sv").tell(where) == "handling 5"
 
 
 def test_a_board_begins_with_one_of_ours(keeper: Openings) -> None:

@@ -22,16 +22,15 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LOCK = "pyodide-lock.json"
 MADE = WEB / "node_modules" / ".farebox"
 STALE = "The kernel was compiled from other sources than these: run `make kernel` first."
-# Packages that no browser needs; what is left is looked through by Python itself. The page has its own words,
-# but what is wrong with a board's file only the authority can say.
+# Packages that no browser needs; what is left is looked through by Python itself. The page has its own words.
 ELSEWHERE = {"arena", "cli", "envs", "server", "sim", "study", "terminal"}
-WORDS = [SOURCE / "locale" / f"{language}.json" for language in ("da", "ro", "sv")]
+WORDS = {f"{language}.json" for language in ("da", "ro", "sv")}
 
 
 def _sources() -> Iterator[Path]:
     for path in sorted(SOURCE.rglob("*")):
         inside = path.relative_to(SOURCE)
-        is_needed = ELSEWHERE.isdisjoint(inside.parts) and path not in WORDS
+        is_needed = ELSEWHERE.isdisjoint(inside.parts) and path.name not in WORDS
         if is_needed and path.suffix in (".py", ".json", ".toml"):
             yield path
 

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Event } from "../src/lib/schema";
 import { errorText, eventText, explain, spanText, timeText } from "../src/lib/words";
-import { Refused } from "../src/lib/api";
+import { Api, Refused } from "../src/lib/api";
+import type { Link } from "../src/lib/link";
 import { NEW_YORK } from "./boards";
 import { someView } from "./support";
 
@@ -110,5 +111,22 @@ describe("what went wrong", () => {
     expect(errorText({ code: "no_such_code", message: "the server's words" })).toBe("the server's words");
     expect(explain(new Refused("full", "m"))).toContain("full");
     expect(explain(new Error("e"))).toBe("Error: e");
+  });
+
+  it("with a file is put into words that are fetched then, and again in another language", async () => {
+    const problem = { key: "fault.refused", values: { text: "x", reason: { key: "refused.x", within: true } } };
+    const told = {
+      type: "error",
+      code: "malformed",
+      message: "m",
+      reason: "record_line",
+      values: { where: { key: "record_part.action", values: { number: 5 } }, problem },
+    };
+    const link = { request: () => Promise.resolve({ status: 422, text: JSON.stringify(told) }) };
+    const error: unknown = await new Api(link as unknown as Link).retell("", null, 0, 1).catch((e) => e);
+    expect(explain(error)).toContain("action 5: x: refused.x");
+    await setLanguage("sv");
+    expect(explain(error)).toContain("handling 5: x: refused.x");
+    await setLanguage("en");
   });
 });

@@ -115,7 +115,7 @@ async def _board_file(asked: Asked) -> Any:
 
 async def _check_board(asked: Asked) -> Any:
     given = asked.read(BoardGiven, RECORD_BYTES)
-    return printed(check_own_board(given.text, given.name, given.language))
+    return printed(check_own_board(given.text, given.name))
 
 
 async def _bots(_: Asked) -> Any:

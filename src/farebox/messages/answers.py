@@ -37,6 +37,14 @@ class Code(StrEnum):
     FAULT = "fault"  # our mistake, or the database's: it may or may not have been done
 
 
+class SaidFacts(TypedDict):
+    """A message of the catalogue that nobody has put into a language yet; the reader does."""
+
+    key: str
+    values: "NotRequired[dict[str, str | int | SaidFacts]]"
+    within: NotRequired[Annotated[Literal[True], Doc("it stands inside a sentence, and so begins small")]]
+
+
 class ErrorMessage(TypedDict):
     """A refusal. Nothing was changed. `sequence` is the table's, if the sender may know it."""
 
@@ -45,7 +53,9 @@ class ErrorMessage(TypedDict):
     message: str
     rule: NotRequired[str]
     reason: NotRequired[Annotated[str, Doc("why, more exactly than by the code: one word to translate by")]]
-    values: NotRequired[Annotated[dict[str, str | int], Doc("what the words of the reason speak of")]]
+    values: NotRequired[
+        Annotated[dict[str, str | int | SaidFacts], Doc("what the words of the reason speak of")]
+    ]
     sequence: NotRequired[int]
     ref: NotRequired[int]
 

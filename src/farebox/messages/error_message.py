@@ -1,8 +1,10 @@
 """A refusal as the protocol tells it: its code, and what a page needs to say why in its own language."""
 
+from collections.abc import Mapping
+
 from farebox.errors import BadRecord, IllegalAction
-from farebox.locale import Said
-from farebox.messages.answers import Code, ErrorMessage
+from farebox.locale import Said, Within
+from farebox.messages.answers import Code, ErrorMessage, SaidFacts
 from farebox.tables.log import Refused
 from farebox.tables.undo import CantUndo
 
@@ -41,12 +43,31 @@ def error_facts(error: Refused, sequence: int | None = None, ref: int | None = N
     return told
 
 
-def _values(error: Refused) -> dict[str, str | int]:
+def _values(error: Refused) -> dict[str, str | int | SaidFacts]:
     """What the words of the reason speak of."""
     match error.cause:
         case BadRecord(message=Said(values=values)):
-            return {name: value if isinstance(value, int) else str(value) for name, value in values.items()}
-    return error.values
+            return _told(values)
+    return _told(error.values)
+
+
+def _told(values: Mapping[str, object]) -> dict[str, str | int | SaidFacts]:
+    return {name: _value(value) for name, value in values.items()}
+
+
+def _value(value: object) -> str | int | SaidFacts:
+    """Whatever stands in a message: another one, a number, or what is the same in every language."""
+    match value:
+        case Said(key=key, values=values):
+            told: SaidFacts = {"key": key}
+            if values:
+                told["values"] = _told(values)
+            if isinstance(value, Within):
+                told["within"] = True
+            return told
+        case int():
+            return int(value)
+    return str(value)
 
 
 def _reason(error: Refused) -> str:

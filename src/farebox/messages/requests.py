@@ -28,7 +28,6 @@ from farebox.tables.view_types import Pace
 from farebox.tables.views import VERSION
 from farebox.tables.wire import Doc
 
-Language: TypeAlias = Literal["en", "sv", "da", "ro"]
 WholeSeed: TypeAlias = Annotated[int, Between(0, MAX_SEED)]
 BoardText: TypeAlias = Annotated[str, Text(BOARD_CHARACTERS)]
 HexSeed: TypeAlias = Annotated[str, Text(pattern="[0-9a-f]{32}")]
@@ -199,11 +198,10 @@ class NewTable:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardGiven:
-    """A board of one's own, to be checked; what is wrong with it is said in the language asked for."""
+    """A board of one's own, to be checked."""
 
     text: BoardText
     name: Annotated[str, Text(80), Doc("what the file is called")] = ""
-    language: Language = "en"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -70,7 +70,7 @@ class Refused(FareboxError):  # noqa: N818 - reads as what happened
         *,
         rule: str | None = None,
         cause: FareboxError | None = None,
-        **values: str | int,
+        **values: Said | str | int,
     ) -> None:
         spoken_of = values if rule is None or cause is not None else values | {"rule": rule}
         super().__init__(Said(f"error.{why or code}", spoken_of) if cause is None else str(cause))

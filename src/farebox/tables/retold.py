@@ -37,6 +37,6 @@ def _replayed(text: str) -> Game:
         verify(record)
         return replay(record)
     except BadBoard as error:
-        raise Refused("bad_board", problem=str(error)) from None
+        raise Refused("bad_board", problem=error.message) from None
     except BadRecord as error:
         raise Refused("malformed", rule=error.rule or None, cause=error) from None

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from farebox.boards import Board, board_names, is_built_in, load_board, parse_own_board
 from farebox.errors import BadBoard
-from farebox.locale import FALLBACK, Translator
 from farebox.tables.log import Refused
 
 ORIGIN = "board.toml"  # what a file without a name is called
@@ -16,12 +15,12 @@ def check_edition(edition: str) -> None:
         raise Refused("unknown", "no_edition", names=", ".join(board_names()))
 
 
-def check_own_board(text: str, origin: str = ORIGIN, language: str = FALLBACK) -> Board:
-    """The board that a text tells of; refused in a language, with what is wrong in which entry."""
+def check_own_board(text: str, origin: str = ORIGIN) -> Board:
+    """The board that a text tells of; refused with what is wrong in which entry."""
     try:
         return parse_own_board(text, origin or ORIGIN)
     except BadBoard as error:
-        raise Refused("bad_board", problem=error.tell(Translator(language))) from None
+        raise Refused("bad_board", problem=error.message) from None
 
 
 @lru_cache(maxsize=64)

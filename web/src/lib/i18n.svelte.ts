@@ -1,15 +1,21 @@
 /** Messages from the one catalogue, in the language chosen; others are loaded when they are. */
 import type english from "$farebox/locale/en.json";
+import type { SaidFacts } from "./schema";
 import { choose, settings } from "./settings.svelte";
 
 export type Key = keyof typeof english;
 type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>;
-type Params = Record<string, string | number>;
+/** What a message speaks of; a message that isn't in a language yet among it. */
+type Params = Record<string, string | number | SaidFacts>;
 
 export const LANGUAGES = { en: "English", sv: "Svenska", da: "Dansk", ro: "Română" } as const;
 export type Lang = keyof typeof LANGUAGES;
 
-const files = import.meta.glob<{ default: Record<string, Text> }>("../../../src/farebox/locale/*.json");
+type Files = Record<string, () => Promise<{ default: Record<string, Text> }>>;
+const files: Files = import.meta.glob("../../../src/farebox/locale/*.json");
+/** What can be wrong with files that people bring: fetched when something is. */
+const faults: Files = import.meta.glob("../../../src/farebox/locale/faults/*.json");
+let knowsFaults = false;
 const current = $state<{ lang: Lang; messages: Record<string, Text> }>({ lang: "en", messages: {} });
 
 const known = (lang: string | null | undefined): lang is Lang => !!lang && lang in LANGUAGES;
@@ -22,9 +28,22 @@ export function firstLanguage(): Lang {
 
 export async function setLanguage(lang: Lang): Promise<void> {
   const file = await files[`../../../src/farebox/locale/${lang}.json`]!();
-  current.messages = file.default;
+  current.messages = { ...file.default, ...(knowsFaults ? await faultsIn(lang) : {}) };
   current.lang = lang;
   document.documentElement.lang = lang;
+}
+
+const faultsIn = async (lang: Lang): Promise<Record<string, Text>> =>
+  (await faults[`../../../src/farebox/locale/faults/${lang}.json`]!()).default;
+
+/** Know all words for what can be wrong with a file, from now on. */
+export async function learnFaults(): Promise<void> {
+  if (knowsFaults) return;
+  const { lang } = current;
+  const words = await faultsIn(lang);
+  knowsFaults = true;
+  if (lang === current.lang) current.messages = { ...current.messages, ...words };
+  else await setLanguage(current.lang);
 }
 
 export async function chooseLanguage(lang: Lang): Promise<void> {
@@ -50,8 +69,15 @@ export function format(text: Text | undefined, key: string, params: Params, lang
       ? text
       : (text[pluralForm(lang, Number(params.n ?? 0))] ?? text.other ?? key);
   return chosen.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in params ? String(params[name]) : whole,
+    name in params ? spoken(params[name]!) : whole,
   );
+}
+
+/** What stands in a message: another one is put into words first, and begins small inside a sentence. */
+function spoken(value: Params[string]): string {
+  if (typeof value !== "object") return String(value);
+  const text = tt(value.key, value.values ?? {});
+  return value.within ? text.charAt(0).toLocaleLowerCase(current.lang) + text.slice(1) : text;
 }
 
 /** A message; a wording of the edition's own (`key@edition`) goes before the general one. */

@@ -1,5 +1,5 @@
 /** Boards of one's own that this browser keeps: files that were checked, with what is printed on them. */
-import { has, language, t, tt, type Lang } from "./i18n.svelte";
+import { has, t, tt } from "./i18n.svelte";
 import { Refused, type Api } from "./api";
 import type { BoardFacts, BoardFile, BoardGiven } from "./schema";
 import { explain } from "./words";
@@ -82,7 +82,7 @@ export class OwnBoards {
     this.checking = true;
     this.bad = null;
     try {
-      const given = { text, name: name.slice(0, 80), language: language() satisfies Lang };
+      const given = { text, name: name.slice(0, 80) };
       const board = { text, facts: await this.calls.checkBoard(given satisfies BoardGiven) };
       if (has(`edition.${board.facts.id}`)) return this.#refuse(name, t("own.unchanged"));
       return this.#keep([board, ...this.#others(board.facts.id)])

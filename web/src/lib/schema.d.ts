@@ -143,7 +143,7 @@ export interface components {
         };
         /**
          * BoardGiven
-         * @description A board of one's own, to be checked; what is wrong with it is said in the language asked for.
+         * @description A board of one's own, to be checked.
          */
         BoardGiven: {
             /** Text */
@@ -154,12 +154,6 @@ export interface components {
              * @default
              */
             name?: string;
-            /**
-             * Language
-             * @default en
-             * @enum {string}
-             */
-            language?: "en" | "sv" | "da" | "ro";
         };
         /**
          * BonusFacts
@@ -726,7 +720,7 @@ export interface components {
              * @default null
              */
             values?: {
-                [key: string]: string | number;
+                [key: string]: string | number | components["schemas"]["SaidFacts"];
             } | null;
             /**
              * Sequence
@@ -1879,6 +1873,27 @@ export interface components {
             points: number;
         };
         /**
+         * SaidFacts
+         * @description A message of the catalogue that nobody has put into a language yet; the reader does.
+         */
+        SaidFacts: {
+            /** Key */
+            key: string;
+            /**
+             * Values
+             * @default null
+             */
+            values?: {
+                [key: string]: string | number | components["schemas"]["SaidFacts"];
+            } | null;
+            /**
+             * Within
+             * @description it stands inside a sentence, and so begins small
+             * @default null
+             */
+            within?: true | null;
+        };
+        /**
          * Say
          * @description Tell the other people something.
          */
@@ -2590,6 +2605,7 @@ export type Replay = components['schemas']['Replay'];
 export type Robbed = components['schemas']['Robbed'];
 export type Rolled = components['schemas']['Rolled'];
 export type RouteFacts = components['schemas']['RouteFacts'];
+export type SaidFacts = components['schemas']['SaidFacts'];
 export type Say = components['schemas']['Say'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatOpened = components['schemas']['SeatOpened'];

@@ -84,7 +84,10 @@ def read_line(line: str) -> Record:
     """Read one line; errors don't say which."""
     try:
         facts = json.loads(line)
-    except ValueError as error:
+    except json.JSONDecodeError as error:
+        place = {"line": error.lineno, "column": error.colno}
+        raise bad_record("record_cut", problem=Said("record_part.place", place)) from None
+    except ValueError as error:  # a number of too many digits
         raise bad_record("record_cut", problem=str(error)) from None
     except RecursionError:
         raise bad_record("record_deep") from None

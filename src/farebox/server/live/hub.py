@@ -131,9 +131,7 @@ class Hub(Authority):
     async def check_board(self, given: BoardGiven) -> BoardFacts:
         """What is printed on a board of somebody's own, if this server plays such."""
         self._check_own_boards()
-        return await asyncio.to_thread(
-            lambda: printed(check_own_board(given.text, given.name, given.language))
-        )
+        return await asyncio.to_thread(lambda: printed(check_own_board(given.text, given.name)))
 
     def _check_own_boards(self) -> None:
         if not self.settings.own_boards:

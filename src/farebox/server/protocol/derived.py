@@ -13,6 +13,7 @@ from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
+    ForwardRef,
     NotRequired,
     TypeAlias,
     TypeVar,
@@ -58,7 +59,7 @@ def plain(hint: Any) -> Any:
     if origin is Annotated:
         return _bounded(parts[0], parts[1:])
     if is_typeddict(hint) or is_dataclass(hint):
-        return model_of(hint)
+        return _model_or_name(hint)
     if isinstance(hint, UnionType) or origin is Union:
         return reduce(or_, (plain(one) for one in parts))
     if origin is Mapping or hint == CardTuples:
@@ -93,14 +94,25 @@ def _bounds(mark: object) -> list[Any]:
     return []
 
 
+_being_made: set[str] = set()
+
+
+def _model_or_name(kind: Any) -> Any:
+    """A message that has itself in it is named there: it is not made yet."""
+    return ForwardRef(kind.__name__) if kind.__name__ in _being_made else model_of(kind)
+
+
 @cache
 def model_of(kind: Any) -> type[Strict]:
     """The checked message of a typed dictionary or a dataclass: the same one wherever it stands."""
+    _being_made.add(kind.__name__)
     hints = get_type_hints(kind, include_extras=True)
     known = {one.name: one.default for one in fields(kind)} if is_dataclass(kind) else {}
     parts: dict[str, Any] = {name: _field(hint, known.get(name, MISSING)) for name, hint in hints.items()}
     model = create_model(kind.__name__, __base__=Strict, __doc__=getdoc(kind), **parts)
     model.declared = kind
+    _being_made.remove(kind.__name__)
+    model.model_rebuild(_types_namespace={kind.__name__: model})
     return model
 
 
