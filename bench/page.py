@@ -6,7 +6,7 @@ pressing Start until the table asks for a decision. The page on a host of files 
 when nothing is kept, and at a second one. There a game of each edition against level 5 is watched as well:
 how long each of its decisions takes, and how evenly frames come meanwhile. Frames that only go on showing
 what was there are told from those that had a change to draw (which a browser without a graphics card paints
-by processor), each while a bot thinks and when nobody does; what our own script takes of a change is told too.
+by processor), each while a bot thinks and when nobody does; what our own script takes is told too.
 """
 
 import gzip
