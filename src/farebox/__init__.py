@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from farebox.game.seat_map import Network
     from farebox.game.worlds import play_out, sample_world
     from farebox.kernel.layout import Phase
+    from farebox.pictures import Picture, svg
     from farebox.sim import Summary, simulate
     from farebox.tables.at_hand import play_game
 
@@ -91,6 +92,7 @@ __all__ = [
     "Observation",
     "Pass",
     "Phase",
+    "Picture",
     "Place",
     "PlaceCards",
     "PlaceStack",
@@ -121,6 +123,7 @@ __all__ = [
     "replay",
     "sample_world",
     "simulate",
+    "svg",
     "verify",
     "write_records",
 ]
@@ -143,6 +146,7 @@ _MODULES = {
     "game.seat_map": "Network",
     "game.worlds": "play_out sample_world",
     "kernel.layout": "Phase",
+    "pictures": "Picture svg",
     "sim": "Summary simulate",
     "tables.at_hand": "play_game",
 }
