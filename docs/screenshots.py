@@ -134,9 +134,9 @@ def around(camera: Camera) -> None:
     seat.sees_the_end()
     camera.take("result")
     page.click("[data-replay]")
-    page.wait_for_selector("[data-next]")
+    page.wait_for_selector("[data-go=next]")
     for _ in range(12):
-        page.click("[data-next]")
+        page.click("[data-go=next]")
     camera.take("replay")
 
 

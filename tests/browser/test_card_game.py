@@ -94,7 +94,7 @@ def test_four_play_two_rounds(new_seat: NewSeat) -> None:
     seat.sees_the_end()
     expect(page.locator("[data-result] thead th")).to_have_count(4)
     page.click("[data-replay]")
-    page.wait_for_selector("[data-next]")
+    page.wait_for_selector("[data-go=next]")
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".table[data-phase=over]")).to_be_visible()
     assert seat.errors == []

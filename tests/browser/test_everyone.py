@@ -66,7 +66,7 @@ def test_axe_finds_nothing_at_a_city_table(new_seat: NewSeat, size: str) -> None
     seat.sees_the_end()
     assert found_by_axe(page) == []
     page.click("[data-replay]")
-    page.wait_for_selector("[data-next]")
+    page.wait_for_selector("[data-go=next]")
     assert found_by_axe(page) == []
 
 

@@ -66,9 +66,9 @@ def test_after_the_game(new_seat: NewSeat) -> None:
     assert record["result"]["scores"]
     table = page.url
     page.click("[data-replay]")
-    page.wait_for_selector("[data-next]")
+    page.wait_for_selector("[data-go=next]")
     for _ in range(3):
-        page.click("[data-next]")
+        page.click("[data-go=next]")
     expect(page.locator(".controls")).to_contain_text("3/")
     page.select_option(".controls select", "1")
     expect(page.locator(".controls")).to_contain_text("3/")

@@ -149,7 +149,7 @@ def test_a_record_is_watched_with_its_board(new_seat: NewSeat, tmp_path: Path) -
     seat.home()
     page.set_input_files("[data-open-record]", record)
     page.set_input_files("main [data-choose-board]", TOWN)
-    page.click("[data-next]")
+    page.click("[data-go=next]")
     expect(page.locator(".controls")).to_contain_text("1/")
     expect(page.get_by_role("heading", name="Port Willow")).to_be_visible()
     assert seat.errors == []

@@ -27,7 +27,9 @@ it.each(BOARDS.filter(isDrawn))("lays $name out as pictures do", (board) => {
       along,
       spaces: spaces.map(({ x, y, angle }) => [x, y, angle]),
     })),
-    names: placeLabels(board, layout, hints).map((name) => name && { x: name.x, y: name.y, lines: name.lines }),
+    names: placeLabels(board, layout, hints).map(
+      (name) => name && { x: name.x, y: name.y, lines: name.lines },
+    ),
   };
   expect(ours).toEqual(theirs);
 });

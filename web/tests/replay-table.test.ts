@@ -1,23 +1,39 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../src/lib/api";
-import { ReplayTable, type ReplayCalls } from "../src/lib/replay-table.svelte";
-import type { Event, Replay } from "../src/lib/schema";
+import type { Moment } from "../src/lib/moment";
+import { isTurn, ReplayTable, type ReplayCalls, type ReplayOptions } from "../src/lib/replay-table.svelte";
+import type { Event, Own, Replay, View } from "../src/lib/schema";
 import { NEW_YORK } from "./boards";
 import { eventually, someView } from "./support";
 
 const STEPS = 90;
+const START: Moment = { step: 0, seat: 0, reading: "known" };
+/** Turns of two steps each, of two seats in turn. */
+const seen = (seat: number | null, step: number): Partial<View> => ({
+  seat,
+  steps: step,
+  sequence: step,
+  turns: Math.floor(step / 2),
+  to_move: Math.floor(step / 2) % 2,
+  ...(seat === null ? {} : { own: { hand: { red: seat + 1 }, tickets: [] } as unknown as Own }),
+});
 const pass = (sequence: number): Event => ({ sequence, kind: "pass", seat: 0 });
 
 /** A game of ninety passes; `asked` is what was fetched. */
-function open(asked: string[], replay?: ReplayCalls["replay"]): ReplayTable {
+function open(
+  asked: string[],
+  replay?: ReplayCalls["replay"],
+  { start = START, ...options }: ReplayOptions & { start?: Moment } = {},
+): ReplayTable {
   const page: ReplayCalls["replay"] = (seat, first, n) => {
     asked.push(`${seat}:${first}`);
     const steps = Array.from({ length: Math.min(n, STEPS + 1 - first) }, (_, i) => first + i);
-    const views = steps.map((step) => someView({ seat, steps: step, sequence: step }));
+    const views = steps.map((step) => someView(seen(seat, step)));
     const told: Replay = { steps: STEPS, first, views, events: steps.map((step) => [pass(step)]) };
     return Promise.resolve(told);
   };
-  return new ReplayTable(0, { replay: replay ?? page, board: () => Promise.resolve(NEW_YORK) });
+  const calls = { replay: replay ?? page, board: () => Promise.resolve(NEW_YORK) };
+  return new ReplayTable(start, calls, options);
 }
 const ready = (table: ReplayTable): Promise<void> =>
   eventually(() => expect([table.view === null, table.board === null]).toEqual([false, false]));
@@ -74,5 +90,90 @@ describe("a finished game", () => {
   it("says why it can't be shown", async () => {
     const table = open([], () => Promise.reject(new Refused("nonsense", "no such table")));
     await eventually(() => expect(table.trouble).toBe("no such table"));
+  });
+});
+
+describe("a moment", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("can be begun at, and one past the end is the end", async () => {
+    const asked: string[] = [];
+    const table = open(asked, undefined, { start: { step: 99_999, seat: 1, reading: "known" } });
+    await eventually(() => expect(table.view?.steps).toBe(STEPS));
+    expect([table.step, asked]).toEqual([STEPS, ["1:0", "1:40", "1:80"]]);
+  });
+
+  it("is told when it changes: a step, or a jump that is worth a way back", async () => {
+    const told: [Moment, boolean][] = [];
+    const table = open([], undefined, { onmoment: (moment, isJump) => told.push([moment, isJump]) });
+    await ready(table);
+    table.go(1);
+    table.go(1);
+    table.jump(7);
+    table.sitAt(1);
+    table.read("dealt");
+    table.come({ step: 2, seat: null, reading: "known" });
+    expect(told).toEqual([
+      [{ step: 1, seat: 0, reading: "known" }, false],
+      [{ step: 7, seat: 0, reading: "known" }, true],
+      [{ step: 7, seat: 1, reading: "known" }, true],
+      [{ step: 7, seat: 1, reading: "dealt" }, true],
+    ]);
+    await eventually(() => expect([table.view?.seat, table.view?.steps]).toEqual([null, 2]));
+  });
+
+  it("is found from a line of the log", async () => {
+    const table = open([]);
+    await ready(table);
+    table.go(9);
+    table.jumpTo(table.log[4]!);
+    expect(table.step).toBe(4);
+  });
+
+  it("is the next turn or decision, in pages that are not here yet as well", async () => {
+    const table = open([]);
+    await ready(table);
+    await table.seek(1, isTurn);
+    expect(table.step).toBe(2);
+    await table.seek(1, table.isOwnDecision);
+    expect(table.step).toBe(4);
+    table.go(39);
+    await table.seek(1, isTurn);
+    expect(table.step).toBe(40);
+    await table.seek(-1, isTurn);
+    expect(table.step).toBe(38);
+    await table.seek(1, () => false);
+    expect(table.step).toBe(STEPS);
+    await table.seek(-1, () => false);
+    expect(table.step).toBe(0);
+  });
+
+  it("shows everybody's cards as dealt, and only one's own as known", async () => {
+    const table = open([]);
+    await ready(table);
+    table.go(3);
+    expect(table.hands).toEqual([]);
+    table.read("dealt");
+    await eventually(() =>
+      expect(table.hands.map(({ seat, own }) => [seat, own.hand])).toEqual([[1, { red: 2 }]]),
+    );
+    table.sitAt(null);
+    await eventually(() => expect(table.hands.map(({ seat }) => seat)).toEqual([0, 1]));
+  });
+
+  it("follows the one before by itself, to the end, and begins again there", async () => {
+    const table = open([], undefined, { pace: () => 10, start: { ...START, step: STEPS - 2 } });
+    await eventually(() => expect(table.view?.steps).toBe(STEPS - 2));
+    vi.useFakeTimers();
+    table.play();
+    vi.advanceTimersByTime(10);
+    expect([table.step, table.isPlaying]).toEqual([STEPS - 1, true]);
+    vi.advanceTimersByTime(100);
+    expect([table.step, table.isPlaying]).toEqual([STEPS, false]);
+    table.play();
+    vi.advanceTimersByTime(10);
+    table.pause();
+    vi.advanceTimersByTime(100);
+    expect([table.step, table.isPlaying]).toEqual([1, false]);
   });
 });

@@ -8,7 +8,16 @@ describe("addresses", () => {
     ["join", { page: "join", table: "Qm1z-Yb0", invitation: "SeCret_9", device: false }],
     ["device", { page: "join", table: "Qm1z-Yb0", invitation: "SeCret_9", device: true }],
     ["watch", { page: "watch", table: "Qm1z-Yb0", secret: "SeCret_9" }],
-    ["replay", { page: "replay", table: "Qm1z-Yb0", secret: "SeCret_9" }],
+    [
+      "replay",
+      {
+        page: "replay",
+        table: "Qm1z-Yb0",
+        secret: "SeCret_9",
+        base: "#/replay/Qm1z-Yb0/SeCret_9",
+        moment: null,
+      },
+    ],
   ] as const)("keep the secret of a link to %s behind the #", (kind, meant) => {
     const link = linkTo(kind, "Qm1z-Yb0", "SeCret_9", "https://example.org/trains/");
     expect(new URL(link).pathname + new URL(link).search).toBe("/trains/");

@@ -114,7 +114,10 @@ describe("what went wrong", () => {
   });
 
   it("with a file is put into words that are fetched then, and again in another language", async () => {
-    const problem = { key: "fault.refused", values: { text: "x", reason: { key: "refused.x", within: true } } };
+    const problem = {
+      key: "fault.refused",
+      values: { text: "x", reason: { key: "refused.x", within: true } },
+    };
     const told = {
       type: "error",
       code: "malformed",

@@ -1,4 +1,13 @@
 /** What the part of the address behind the # means. Secrets stand only there: no server gets it. */
+import { parseMoment, type Moment } from "./moment";
+
+/** A finished game: of a table (by one's seat there, or by a secret that shows it), opened as a record, or all
+ * of it in the address. `base` is the address without the moment. */
+export type Shown =
+  | { page: "replay"; table: string; secret: string | null }
+  | { page: "record" }
+  | { page: "game"; packed: string };
+export type ShownAt = Shown & { base: string; moment: Moment | null };
 export type Address =
   | { page: "home" }
   | { page: "new"; edition: string }
@@ -6,23 +15,45 @@ export type Address =
   | { page: "table"; table: string }
   | { page: "join"; table: string; invitation: string; device: boolean }
   | { page: "watch"; table: string; secret: string }
-  | { page: "replay"; table: string; secret: string | null }
-  | { page: "record" };
+  | ShownAt;
+
+const MOMENT = String.raw`(?:/(?<moment>\d{1,5}(?:/.*)?))?$`;
+const SHOWN = {
+  record: new RegExp(String.raw`^(?<base>#/record)${MOMENT}`),
+  game: new RegExp(String.raw`^(?<base>#/game/(?<first>[\w-]+))${MOMENT}`),
+  replay: new RegExp(String.raw`^(?<base>#/replay/(?<first>[\w-]+)(?:/(?<second>[\w-]{6,}))?)${MOMENT}`),
+};
+
+function parseShown(hash: string): ShownAt | null {
+  for (const [page, pattern] of Object.entries(SHOWN)) {
+    const { base, first = "", second, moment = "" } = pattern.exec(hash)?.groups ?? {};
+    if (base === undefined) continue;
+    const at = { base, moment: parseMoment(moment) };
+    if (page === "record") return { page, ...at };
+    if (page === "game") return { page, packed: first, ...at };
+    return { page: "replay", table: first, secret: second ?? null, ...at };
+  }
+  return null;
+}
 
 export function parseAddress(hash: string): Address {
-  if (hash === "#/record") return { page: "record" };
+  const shown = parseShown(hash);
+  if (shown) return shown;
   const [, page, first, second] = /^#\/(\w+)\/([\w-]+)(?:\/([\w-]+))?$/.exec(hash) ?? [];
   if (!first) return { page: "home" };
   if (page === "new") return { page: "new", edition: first };
   if (page === "own") return { page: "own", board: first };
   if (page === "t") return { page: "table", table: first };
-  if (page === "replay") return { page: "replay", table: first, secret: second ?? null };
   if (!second) return { page: "home" };
   if (page === "join" || page === "device")
     return { page: "join", table: first, invitation: second, device: page === "device" };
   if (page === "watch") return { page: "watch", table: first, secret: second };
   return { page: "home" };
 }
+
+/** Whether two addresses are of the same page: another moment of the same game is. */
+export const isSamePage = (one: Address, other: Address): boolean =>
+  "base" in one && "base" in other && one.base === other.base;
 
 /** What a link does: let a person in, or a device of one's own, let anybody watch, show a finished game. */
 export type LinkKind = "join" | "device" | "watch" | "replay";

@@ -11,10 +11,12 @@ type Params = Record<string, string | number | SaidFacts>;
 export const LANGUAGES = { en: "English", sv: "Svenska", da: "Dansk", ro: "Română" } as const;
 export type Lang = keyof typeof LANGUAGES;
 
-type Files = Record<string, () => Promise<{ default: Record<string, Text> }>>;
-const files: Files = import.meta.glob("../../../src/farebox/locale/*.json");
+interface Words {
+  default: Record<string, Text>;
+}
+const files = import.meta.glob<Words>("../../../src/farebox/locale/*.json");
 /** What can be wrong with files that people bring: fetched when something is. */
-const faults: Files = import.meta.glob("../../../src/farebox/locale/faults/*.json");
+const faults = import.meta.glob<Words>("../../../src/farebox/locale/faults/*.json");
 let knowsFaults = false;
 const current = $state<{ lang: Lang; messages: Record<string, Text> }>({ lang: "en", messages: {} });
 
@@ -65,9 +67,7 @@ function pluralForm(lang: string, n: number): Intl.LDMLPluralRule {
 export function format(text: Text | undefined, key: string, params: Params, lang: string): string {
   if (text === undefined) return key;
   const chosen =
-    typeof text === "string"
-      ? text
-      : (text[pluralForm(lang, Number(params.n ?? 0))] ?? text.other ?? key);
+    typeof text === "string" ? text : (text[pluralForm(lang, Number(params.n ?? 0))] ?? text.other ?? key);
   return chosen.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in params ? spoken(params[name]!) : whole,
   );

@@ -1,8 +1,8 @@
-/** The record of a game that somebody opened here as a file: known until the window is closed. */
+/** The record of a game that somebody opened here, as a file or pasted: known until the window is closed. */
 const KEY = "farebox.record";
 
-export async function openRecord(file: Blob): Promise<void> {
-  sessionStorage.setItem(KEY, (await file.text()).trim());
+export function openRecord(text: string): void {
+  sessionStorage.setItem(KEY, text.trim());
 }
 
 /** The same record with the board that it was played on. */

@@ -2,7 +2,8 @@
 import { seatLooks } from "../board/seat-looks.svelte";
 import { Refused } from "./api";
 import { Choice } from "./choice.svelte";
-import type { BoardFacts, Event, Replay, View } from "./schema";
+import type { Moment, Reading } from "./moment";
+import type { BoardFacts, Event, Own, Replay, View } from "./schema";
 import { explain } from "./words";
 
 /** Views fetched at once. */
@@ -12,37 +13,56 @@ export interface ReplayCalls {
   replay: (seat: number | null, first: number, n: number) => Promise<Replay>;
   board: (edition: string) => Promise<BoardFacts>;
 }
+export interface ReplayOptions {
+  /** How long a step is shown when it plays by itself. */
+  pace?: () => number;
+  /** The moment shown is another one; a jump is worth going back from. */
+  onmoment?: (moment: Moment, isJump: boolean) => void;
+}
+/** Whether a step is one to stop at; `before` is the view of the step before it. */
+export type Wanted = (view: View, before: View | null) => boolean;
+
+/** Another turn begins, or the game. */
+export const isTurn: Wanted = (view, before) => before === null || view.turns !== before.turns;
 
 export class ReplayTable {
   board = $state.raw<BoardFacts | null>(null);
+  /** What is on the screen: where one looks, or where one was while that is fetched. */
+  view = $state.raw<View | null>(null);
+  /** What led to the step shown. */
+  fresh = $state.raw<Event[]>([]);
   /** Whose side is shown; null: what all could see. */
   seat = $state<number | null>(null);
+  reading = $state<Reading>("known");
   step = $state(0);
   steps = $state(0);
+  isPlaying = $state(false);
   trouble = $state("");
   /** The record is of a game on a board that somebody brought, and doesn't have it. */
   lacksBoard = $state(false);
   readonly choice = new Choice();
   /** By seat, the pages that have come, by number: a later one may come first. */
   #pages = $state.raw<Record<string, Record<number, Replay>>>({});
-  readonly #asked: Record<string, boolean> = {};
+  readonly #asked: Record<string, Promise<void>> = {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #search = 0;
 
   constructor(
-    seat: number | null,
+    { step, seat, reading }: Moment,
     private readonly calls: ReplayCalls,
+    private readonly options: ReplayOptions = {},
   ) {
+    this.step = step;
     this.seat = seat;
+    this.reading = reading;
     this.#look();
   }
 
-  get view(): View | null {
-    return this.#page?.views[this.step % PAGE] ?? null;
+  get moment(): Moment {
+    return { step: this.step, seat: this.seat, reading: this.reading };
   }
 
-  /** What led to the step shown, and everything up to it. */
-  get fresh(): Event[] {
-    return this.#page?.events[this.step % PAGE] ?? [];
-  }
+  /** Everything up to the step shown. */
   get log(): Event[] {
     return Object.values(this.#pages[String(this.seat)] ?? {})
       .flatMap((page) => page.events.map((events, i) => ({ events, step: page.first + i })))
@@ -50,30 +70,119 @@ export class ReplayTable {
       .flatMap(({ events }) => events);
   }
 
+  /** As dealt: what each of the others holds at the step shown. */
+  get hands(): { seat: number; own: Own }[] {
+    if (this.reading === "known") return [];
+    const others = this.view?.seats.map(({ seat }) => seat).filter((seat) => seat !== this.seat) ?? [];
+    return others.flatMap((seat) => {
+      const own = this.#viewOf(seat, this.step)?.own;
+      return own ? [{ seat, own }] : [];
+    });
+  }
+
   go(step: number): void {
-    this.step = Math.max(0, Math.min(this.steps, step));
-    this.#look();
+    this.#show({ ...this.moment, step }, false);
+  }
+
+  /** The same from elsewhere in the game: worth a way back. */
+  jump(step: number): void {
+    this.#show({ ...this.moment, step }, true);
   }
 
   sitAt(seat: number | null): void {
-    this.seat = seat;
+    this.#show({ ...this.moment, seat }, true);
+  }
+
+  read(reading: Reading): void {
+    this.#show({ ...this.moment, reading }, true);
+  }
+
+  /** The address has changed by itself: back, or another one typed. */
+  come(moment: Moment): void {
+    this.#search++;
+    Object.assign(this, moment);
     this.#look();
   }
 
-  get #page(): Replay | undefined {
-    return this.#pages[String(this.seat)]?.[Math.floor(this.step / PAGE)];
+  /** To what brought a line of the log. */
+  jumpTo(event: Event): void {
+    const pages = Object.values(this.#pages[String(this.seat)] ?? {});
+    for (const { first, events } of pages) {
+      const at = events.findIndex((all) => all.includes(event));
+      if (at >= 0) this.jump(first + at);
+    }
   }
 
-  /** What happened before is told as well: every page up to the one shown, each once. */
+  /** A decision of whose side is shown, or anybody's. */
+  readonly isOwnDecision: Wanted = ({ to_move: toMove }) =>
+    toMove !== null && (this.seat === null || toMove === this.seat);
+
+  /** To the next step of a kind, on or back; where there is none, to the end or the beginning. */
+  async seek(by: 1 | -1, isWanted: Wanted): Promise<void> {
+    const search = ++this.#search;
+    let step = this.step + by;
+    for (; step > 0 && step < this.steps; step += by) {
+      await Promise.all([this.#fetch(this.seat, pageOf(step - 1)), this.#fetch(this.seat, pageOf(step))]);
+      if (search !== this.#search) return;
+      const [before, view] = [step - 1, step].map((one) => this.#viewOf(this.seat, one));
+      if (!view || isWanted(view, before ?? null)) break;
+    }
+    this.jump(step);
+  }
+
+  /** Go on by itself, from the beginning if one is at the end. */
+  play(): void {
+    if (this.step >= this.steps) this.jump(0);
+    this.isPlaying = true;
+    this.#wait();
+  }
+
+  pause(): void {
+    this.isPlaying = false;
+    clearTimeout(this.#timer);
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.go(this.step + 1);
+      if (this.step >= this.steps) this.pause();
+      else this.#wait();
+    }, this.options.pace?.() ?? 0);
+  }
+
+  #show(moment: Moment, isJump: boolean): void {
+    this.#search++;
+    const before = this.moment;
+    Object.assign(this, moment, { step: Math.max(0, Math.min(this.steps, moment.step)) });
+    this.#look();
+    const isNew = (["step", "seat", "reading"] as const).some((part) => before[part] !== this[part]);
+    if (isNew) this.options.onmoment?.(this.moment, isJump);
+  }
+
+  #viewOf(seat: number | null, step: number): View | undefined {
+    return this.#pages[String(seat)]?.[pageOf(step)]?.views[step % PAGE];
+  }
+
+  /** What happened before is told as well: every page up to the one shown, each once. The first tells how
+   * many there are. */
   #look(): void {
-    for (let page = 0; page <= Math.floor(this.step / PAGE); page++) void this.#fetch(this.seat, page);
-    if (this.view) this.choice.see(this.view, false);
+    if (this.steps) this.step = Math.min(this.step, this.steps);
+    const last = this.steps ? pageOf(this.step) : 0;
+    for (let page = 0; page <= last; page++) void this.#fetch(this.seat, page);
+    if (this.reading === "dealt") for (const { seat } of this.view?.seats ?? []) void this.#fetch(seat, last);
+    const view = this.#viewOf(this.seat, this.step);
+    if (!view) return;
+    this.view = view;
+    this.fresh = this.#pages[String(this.seat)]?.[pageOf(this.step)]?.events[this.step % PAGE] ?? [];
+    this.choice.see(view, false);
   }
 
-  async #fetch(seat: number | null, page: number): Promise<void> {
-    const key = `${seat} ${page}`;
-    if (this.#asked[key]) return;
-    this.#asked[key] = true;
+  #fetch(seat: number | null, page: number): Promise<void> {
+    return (this.#asked[`${seat} ${page}`] ??= this.#take(seat, page));
+  }
+
+  async #take(seat: number | null, page: number): Promise<void> {
     try {
       const replay = await this.calls.replay(seat, page * PAGE, PAGE);
       const pages = { ...this.#pages[String(seat)], [page]: replay };
@@ -88,3 +197,5 @@ export class ReplayTable {
     }
   }
 }
+
+const pageOf = (step: number): number => Math.floor(step / PAGE);

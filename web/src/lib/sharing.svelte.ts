@@ -1,7 +1,20 @@
-/** Showing a finished game to anybody: a link that opens its replay, and no seat. */
+/** Showing a finished game to anybody: a link that opens its replay, and no seat.
+ *
+ * All of the game is in the link, so it is good for ever and wherever this page is. A game that is too long for
+ * that is shown by whoever keeps its table, for as long as the table is kept.
+ */
 import { linkTo, siteAddress } from "./address";
-import type { Shown } from "./schema";
+import { t } from "./i18n.svelte";
+import { momentPath, type Moment } from "./moment";
+import { packRecord } from "./packed-record";
+import type { Account, Shown } from "./schema";
 import { explain } from "./words";
+
+export interface SharingCalls {
+  account: (table: string, secret: string) => Promise<Account>;
+  /** Left out: nobody else can come to whoever keeps the table. */
+  share?: ((table: string, secret: string) => Promise<Shown>) | undefined;
+}
 
 export class Sharing {
   link = $state("");
@@ -9,22 +22,37 @@ export class Sharing {
 
   constructor(
     private readonly table: string,
-    private readonly ask: (table: string, secret: string) => Promise<Shown>,
+    private readonly calls: SharingCalls,
     private readonly site = siteAddress(),
   ) {}
 
-  /** Make the link, by the secret of any seat at the table or of its spectators. */
-  async make(secret: string): Promise<void> {
+  /** By the secret of any seat at the table, of its spectators, or of what shows it already. */
+  async make(secret: string, at?: Moment): Promise<void> {
     this.trouble = "";
     try {
-      this.show((await this.ask(this.table, secret)).replay);
+      const { record } = await this.calls.account(this.table, secret);
+      if (await this.#pack(JSON.stringify(record), at)) return;
+      const shown = await this.calls.share?.(this.table, secret);
+      if (shown) this.#show(linkTo("replay", this.table, shown.replay, this.site), at);
+      else this.trouble = t("share.too_long");
     } catch (error) {
       this.trouble = explain(error);
     }
   }
 
-  /** The link of what opens the replay already. */
-  show(replay: string): void {
-    this.link = linkTo("replay", this.table, replay, this.site);
+  /** Of a game whose record is at hand. */
+  async makeOf(record: string, at?: Moment): Promise<void> {
+    this.trouble = (await this.#pack(record, at)) ? "" : t("share.too_long");
+  }
+
+  async #pack(record: string, at?: Moment): Promise<boolean> {
+    const packed = await packRecord(record);
+    if (packed) this.#show(`${this.site}#/game/${packed}`, at);
+    return packed !== null;
+  }
+
+  /** The beginning needs no moment. */
+  #show(link: string, at?: Moment): void {
+    this.link = at && at.step > 0 ? `${link}/${momentPath(at)}` : link;
   }
 }

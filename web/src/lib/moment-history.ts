@@ -1,0 +1,44 @@
+/** The moment shown stands in the address: who steps on replaces it, who jumps can go back. */
+import { momentPath, type Moment } from "./moment";
+
+/** Browsers take it amiss when an address changes many times a second: it is written once all is at rest. */
+const REST_MS = 300;
+type History = Pick<globalThis.History, "pushState" | "replaceState">;
+
+export class MomentHistory {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #due: string | null = null;
+
+  /** `base` is the address without a moment. */
+  constructor(
+    private readonly base: string,
+    private readonly history: History = globalThis.history,
+  ) {}
+
+  addressOf(moment: Moment): string {
+    return `${this.base}/${momentPath(moment)}`;
+  }
+
+  step(moment: Moment): void {
+    this.#due = this.addressOf(moment);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#write(), REST_MS);
+  }
+
+  jump(moment: Moment): void {
+    this.#write();
+    this.history.pushState(null, "", this.addressOf(moment));
+  }
+
+  /** The page goes away: what is due would change another page's address. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#due = null;
+  }
+
+  #write(): void {
+    clearTimeout(this.#timer);
+    if (this.#due) this.history.replaceState(null, "", this.#due);
+    this.#due = null;
+  }
+}

@@ -1,0 +1,28 @@
+/** One moment of a finished game, as it stands in an address: a step, whose side, and which cards are shown. */
+
+/** As known: what that side could see then. As dealt: everybody's cards. */
+export type Reading = "known" | "dealt";
+
+export interface Moment {
+  step: number;
+  /** Whose side; null: what all could see. */
+  seat: number | null;
+  reading: Reading;
+}
+
+const EVERYBODY = "all";
+const PATTERN = /^(\d{1,5})(?:\/([0-3]|all)(?:\/(known|dealt))?)?$/;
+
+export const momentPath = ({ step, seat, reading }: Moment): string =>
+  `${step}/${seat ?? EVERYBODY}/${reading}`;
+
+/** What a part of an address says; null if it says nothing of the kind. */
+export function parseMoment(path: string): Moment | null {
+  const [, step, seat, reading] = PATTERN.exec(path) ?? [];
+  if (step === undefined) return null;
+  return {
+    step: Number(step),
+    seat: seat === undefined || seat === EVERYBODY ? null : Number(seat),
+    reading: reading === "dealt" ? "dealt" : "known",
+  };
+}
