@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [svelte(), packages.inPage],
   base: "./", // a server may have the page anywhere on its host
   resolve: {
-    alias: { $farebox: here("../src/farebox") },
+    alias: { $farebox: here("../src/farebox"), $compiler: here("../compiler") },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   build: {

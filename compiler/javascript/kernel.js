@@ -5,8 +5,8 @@
  * `rules` has every entry point as a function on them. What there is stands in kernel.d.ts.
  */
 
-const ALIGNED = 8
-const PAGE = 65536
+import { Calls, isMemory } from './calls.js'
+
 const VIEWS = {
   bool: Uint8Array,
   int8: Int8Array,
@@ -21,7 +21,6 @@ const VIEWS = {
 const ADDRESS = Symbol('address')
 const KIND = Symbol('kind')
 
-const isMemory = (parameter) => ['record', 'rows', 'numbers'].includes(parameter.kind)
 const size = (shape) => shape.reduce((all, n) => all * n, 1)
 
 /** Numbers of one kind in the kernel's memory, of one or two dimensions. */
@@ -57,24 +56,18 @@ class Records {
 
 /** A kernel of its own: nobody else has its memory. */
 export class Kernel {
-  #exports
+  #calls
   #boards
   #kinds = new Map()
-  #functions = new Map()
-  #top // where free memory begins
 
   constructor(instance, manifest, boards = {}) {
-    this.#exports = instance.exports
+    this.#calls = new Calls(instance, manifest)
     this.#boards = boards
-    this.#top = this.#exports.__heap_base.value
     for (const [name, layout] of Object.entries(manifest.records)) {
       this.#kinds.set(name, { size: layout.size, make: this.#maker(name, layout) })
     }
     this.rules = {}
-    for (const one of Object.values(manifest.entry_points).flat()) {
-      this.#functions.set(one.symbol, one)
-      this.rules[one.symbol] = (...given) => this.#call(one, given)
-    }
+    for (const one of this.#calls.functions) this.rules[one.symbol] = (...given) => this.#call(one, given)
   }
 
   /** Make a kernel of the bytes of farebox.wasm (or of a module of it), its manifest, and boards.json. */
@@ -90,7 +83,7 @@ export class Kernel {
     const bytes = typeof told === 'string' ? Uint8Array.from(atob(told), (one) => one.charCodeAt(0)) : told
     const length = typeof bytes === 'number' ? bytes : bytes.length / kind.size
     if (!Number.isInteger(length)) throw new Error(`${bytes.length} bytes are no ${of}: one has ${kind.size}`)
-    const made = new Records(this.#kinds, this.#exports.memory, of, length, this.#allocate(length * kind.size))
+    const made = new Records(this.#kinds, this.#calls.memory, of, length, this.#allocate(length * kind.size))
     if (typeof bytes !== 'number') made.bytes.set(bytes)
     return made
   }
@@ -98,7 +91,7 @@ export class Kernel {
   /** Room for numbers, `int16` for example, of such a shape. */
   numbers(of, ...shape) {
     const at = this.#allocate(size(shape) * VIEWS[of].BYTES_PER_ELEMENT)
-    return new Numbers(this.#exports.memory, of, shape, at)
+    return new Numbers(this.#calls.memory, of, shape, at)
   }
 
   /** A printed board: `rows` for the rules; `maps` and `weights` (by the number of seats) for players. */
@@ -112,28 +105,16 @@ export class Kernel {
 
   /** All memory that was made since `mark()` is free again. */
   mark() {
-    return this.#top
+    return this.#calls.mark()
   }
 
   release(mark) {
-    this.#top = mark
+    this.#calls.release(mark)
   }
 
-  /**
-   * Carry out a call that was packed elsewhere. `blob` holds its memory and is changed in place; `plan` has the
-   * numbers that are passed, where addresses count from the beginning of the blob.
-   */
+  /** Carry out a call that was packed elsewhere: `blob` holds its memory and is changed in place. */
   carryOut(symbol, blob, plan) {
-    const found = this.#functions.get(symbol)
-    if (!found) throw new Error(`the kernel has no ${symbol}; it has ${[...this.#functions.keys()].join(', ')}`)
-    const at = this.#allocate(blob.length)
-    this.#bytes(at, blob.length).set(blob)
-    try {
-      return this.#pass(found, plan, at)
-    } finally {
-      blob.set(this.#bytes(at, blob.length))
-      this.#top = at
-    }
+    return this.#calls.carryOut(symbol, blob, plan)
   }
 
   #call(found, given) {
@@ -141,7 +122,8 @@ export class Kernel {
       const names = found.parameters.map((parameter) => parameter.name).join(', ')
       throw new TypeError(`${found.symbol} takes ${names}`)
     }
-    return this.#pass(found, found.parameters.flatMap((parameter, n) => this.#values(parameter, given[n])), 0)
+    const plan = found.parameters.flatMap((parameter, n) => this.#values(parameter, given[n]))
+    return this.#calls.pass(found.symbol, plan)
   }
 
   #values(parameter, given) {
@@ -155,20 +137,9 @@ export class Kernel {
     throw new TypeError(`${parameter.name} takes ${what} ${parameter.of}`)
   }
 
-  #pass(found, plan, base) {
-    const numbers = plan[Symbol.iterator]()
-    const next = () => numbers.next().value
-    const passed = found.parameters.flatMap((parameter) => {
-      if (parameter.kind === 'word') return [BigInt.asIntN(64, BigInt(next()))]
-      if (!isMemory(parameter)) return [Number(next())]
-      return [base + Number(next()), ...Array.from({ length: parameter.dimensions }, () => Number(next()))]
-    })
-    return this.#exports[found.symbol](...passed) ?? 0
-  }
-
   /** What makes a record of an address: an object with a property for each field. */
   #maker(name, layout) {
-    const { memory } = this.#exports
+    const { memory } = this.#calls
     const kinds = this.#kinds
     const fields = Object.entries(layout.fields).map(([field, { of, at, shape }]) => {
       const view = (row) => new VIEWS[of](memory.buffer, row[ADDRESS] + at, size(shape))
@@ -181,16 +152,8 @@ export class Kernel {
   }
 
   #allocate(length) {
-    const at = Math.ceil(this.#top / ALIGNED) * ALIGNED
-    const { memory } = this.#exports
-    const lacking = at + length - memory.buffer.byteLength
-    if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE))
-    this.#top = at + length
-    this.#bytes(at, length).fill(0)
+    const at = this.#calls.allocate(length)
+    this.#calls.bytes(at, length).fill(0)
     return at
-  }
-
-  #bytes(at, length) {
-    return new Uint8Array(this.#exports.memory.buffer, at, length)
   }
 }

@@ -27,7 +27,8 @@ def is_fresh() -> bool:
         return False
     made = home.stat().st_mtime
     told = [*SOURCE.glob("*.json"), *SOURCE.glob("*.css"), *(SOURCE / "drawings").iterdir()]
-    told += [*(SOURCE / "locale").glob("*.json"), *(WEB / "licences").iterdir()]
+    told += [*(SOURCE / "locale").rglob("*.json"), *(WEB / "licences").iterdir()]
+    told += (WEB.parent / "compiler" / "javascript").iterdir()
     sources = [*WEB.glob("*.*"), *(WEB / "public").iterdir(), *(WEB / "src").rglob("*"), *told]
     return all(path.stat().st_mtime <= made for path in sources if path.is_file())
 

@@ -121,7 +121,7 @@ describe("sharing", () => {
     expect(sharing.link).toBe(`${SITE}#/game/${packed}`);
   });
 
-  it("asks whoever keeps the table for a link if the game is too long for one; a device says so", async () => {
+  it("asks whoever keeps the table if the game is too long for a link; a device says so", async () => {
     const long = account({ x: noise(3 * MOST_PACKED) });
     const far = new Sharing("Qm1zYb0c", { account: long, share }, SITE);
     await far.make("s", MOMENT);

@@ -126,7 +126,8 @@ describe("what went wrong", () => {
       values: { where: { key: "record_part.action", values: { number: 5 } }, problem },
     };
     const link = { request: () => Promise.resolve({ status: 422, text: JSON.stringify(told) }) };
-    const error: unknown = await new Api(link as unknown as Link).retell("", null, 0, 1).catch((e) => e);
+    const api = new Api(link as unknown as Link);
+    const error = await api.retell("", null, 0, 1).catch((e: unknown) => e);
     expect(explain(error)).toContain("action 5: x: refused.x");
     await setLanguage("sv");
     expect(explain(error)).toContain("handling 5: x: refused.x");

@@ -1,8 +1,8 @@
 /** What the part of the address behind the # means. Secrets stand only there: no server gets it. */
 import { parseMoment, type Moment } from "./moment";
 
-/** A finished game: of a table (by one's seat there, or by a secret that shows it), opened as a record, or all
- * of it in the address. `base` is the address without the moment. */
+/** A finished game: of a table (by one's seat there, or by a secret that shows it), opened as a record, or
+ * all of it in the address. `base` is the address without the moment. */
 export type Shown =
   | { page: "replay"; table: string; secret: string | null }
   | { page: "record" }

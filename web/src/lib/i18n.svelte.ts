@@ -56,12 +56,9 @@ export async function chooseLanguage(lang: Lang): Promise<void> {
 export const language = (): Lang => current.lang;
 
 /** Made once for a language: making one takes longer than all else that a sentence does. */
-const plurals = new Map<string, Intl.PluralRules>();
-function pluralForm(lang: string, n: number): Intl.LDMLPluralRule {
-  let rules = plurals.get(lang);
-  if (!rules) plurals.set(lang, (rules = new Intl.PluralRules(lang)));
-  return rules.select(n);
-}
+const plurals: Record<string, Intl.PluralRules> = {};
+const pluralForm = (lang: string, n: number): Intl.LDMLPluralRule =>
+  (plurals[lang] ??= new Intl.PluralRules(lang)).select(n);
 
 /** The text for a count, with the names in braces filled in; `n` decides singular and plural. */
 export function format(text: Text | undefined, key: string, params: Params, lang: string): string {

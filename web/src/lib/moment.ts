@@ -1,4 +1,4 @@
-/** One moment of a finished game, as it stands in an address: a step, whose side, and which cards are shown. */
+/** One moment of a finished game, as it stands in an address: a step, whose side, which cards are shown. */
 
 /** As known: what that side could see then. As dealt: everybody's cards. */
 export type Reading = "known" | "dealt";

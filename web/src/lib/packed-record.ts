@@ -4,7 +4,7 @@
 export const MOST_PACKED = 8_000;
 
 async function through(bytes: Uint8Array<ArrayBuffer>, way: GenericTransformStream): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(way as ReadableWritablePair<Uint8Array, Uint8Array>);
+  const stream = new Blob([bytes]).stream().pipeThrough(way);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 

@@ -1,7 +1,7 @@
 /** Showing a finished game to anybody: a link that opens its replay, and no seat.
  *
- * All of the game is in the link, so it is good for ever and wherever this page is. A game that is too long for
- * that is shown by whoever keeps its table, for as long as the table is kept.
+ * All of the game is in the link, so it is good for ever and wherever this page is. A game that is too long
+ * for that is shown by whoever keeps its table, for as long as the table is kept.
  */
 import { linkTo, siteAddress } from "./address";
 import { t } from "./i18n.svelte";
