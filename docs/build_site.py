@@ -27,6 +27,8 @@ PAGES = {
     "README.md": "index.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
+    "SECURITY.md": "security.md",
+    "CODE_OF_CONDUCT.md": "conduct.md",
     "web/README.md": "web.md",
     "compiler/javascript/README.md": "javascript.md",
     **{f"bench/results/{path.name}": f"measured/{path.name}" for path in MEASURED},
