@@ -1,5 +1,5 @@
 /** The way to this device's own authority: a worker that speaks the protocol, started when first needed. */
-import { Refused } from "../lib/api";
+import { Refused } from "../lib/refused";
 import type { Answer, Link, Request, Socket, SocketEvents } from "../lib/link";
 
 /** What the page tells the worker … */

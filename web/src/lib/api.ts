@@ -1,5 +1,6 @@
 /** What one can ask whoever keeps the tables, one question at a time, and the way to them. */
 import { learnFaults } from "./i18n.svelte";
+import { Refused } from "./refused";
 import type { Link, Request, Socket, SocketEvents } from "./link";
 import type {
   Account,
@@ -23,17 +24,7 @@ import type {
   Welcome,
 } from "./schema";
 
-/** A refusal, with the protocol's code. */
-export class Refused extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly reason: ErrorMessage["reason"] = null,
-    readonly values: ErrorMessage["values"] = null,
-  ) {
-    super(message);
-  }
-}
+export { Refused };
 
 /** A table's questions; they are handed on one by one, so each is a function of its own. */
 export class Api {
