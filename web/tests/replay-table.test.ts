@@ -148,6 +148,11 @@ describe("a moment", () => {
     expect(table.step).toBe(0);
   });
 
+  it("shows everybody's cards at once where its address says so", async () => {
+    const table = open([], undefined, { start: { step: 50, seat: null, reading: "dealt" } });
+    await eventually(() => expect(table.hands.map(({ seat }) => seat)).toEqual([0, 1]));
+  });
+
   it("shows everybody's cards as dealt, and only one's own as known", async () => {
     const table = open([]);
     await ready(table);

@@ -170,12 +170,12 @@ export class ReplayTable {
     if (this.steps) this.step = Math.min(this.step, this.steps);
     const last = this.steps ? pageOf(this.step) : 0;
     for (let page = 0; page <= last; page++) void this.#fetch(this.seat, page);
-    if (this.reading === "dealt") for (const { seat } of this.view?.seats ?? []) void this.#fetch(seat, last);
     const view = this.#viewOf(this.seat, this.step);
     if (!view) return;
     this.view = view;
     this.fresh = this.#pages[String(this.seat)]?.[pageOf(this.step)]?.events[this.step % PAGE] ?? [];
     this.choice.see(view, false);
+    if (this.reading === "dealt") for (const { seat } of view.seats) void this.#fetch(seat, last);
   }
 
   #fetch(seat: number | null, page: number): Promise<void> {
