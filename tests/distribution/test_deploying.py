@@ -1,6 +1,8 @@
 """What hosts and contributors are given is in order: its form, the names in it, the lines that were tried."""
 
 import configparser
+import importlib.util
+import os
 import re
 import shutil
 import subprocess
@@ -129,6 +131,22 @@ def test_workflows_call_what_there_is() -> None:
                 for line in re.findall(r"\bmake ([a-z ]+)", step.get("run", "")):
                     assert set(line.split()) <= targets
     assert pythons == {"3.11", "3.12", "3.13", "3.14"}
+
+
+def test_pip_s_own_build_finds_what_it_installed_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`pip install .` leads the build there by PYTHONPATH; whatever the build starts is led there too."""
+    spec = importlib.util.spec_from_file_location("backend", ROOT / "distribution" / "backend.py")
+    assert spec is not None
+    assert spec.loader is not None
+    backend = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(backend)
+    led: list[str] = []
+    monkeypatch.setenv("PYTHONPATH", "/somewhere")
+    monkeypatch.setattr(backend.subprocess, "run", lambda *_, env, **__: led.append(env["PYTHONPATH"]))
+    monkeypatch.setattr(backend.shutil, "copyfile", lambda *_: None)
+    backend._build("linux-aarch64")
+    assert len(led) >= 2
+    assert all(path.split(os.pathsep)[-1] == "/somewhere" for path in led)
 
 
 def test_the_lock_fits_the_project() -> None:
