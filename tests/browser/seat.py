@@ -10,8 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 from farebox.server.protocol import View
 from server.client import Client
 from server.serving import Server, Table
+from support.counts import count
 
 TURNS = 500  # no game here is nearly as long
+BY_HAND = count(10, proof=TURNS)  # decisions of a whole game before another window plays on to its last turns
 PATIENCE_MS = 60_000  # longer than any wait on a machine that is busy with other things
 expect.set_options(timeout=PATIENCE_MS)
 MINE = ".table[data-mine=true]"
@@ -259,6 +261,12 @@ class Seat:
             self.act(turn)
         return False
 
+    def play_whole(self) -> None:
+        """From the first decision to the winner; the middle is played in another window."""
+        if not self.play(BY_HAND):
+            self.rush(is_nearly_over)
+            assert self.play()
+
     def hurry(self) -> None:
         """Play to the end by whatever comes first, in the page itself: for tests of a device's own tables."""
         while not self.page.evaluate(HURRY, PATIENCE_MS):
@@ -276,7 +284,7 @@ class Seat:
             seats[one["seat"]]["secret"] = one["secret"]
         server = Server("", Path(), port=urlsplit(self.url).port)
         table = Table(server, {"table": kept["table"], "seats": seats, "spectator": "", "host": ""})
-        with Client(table, 0) as window:
+        with Client(table, kept["seats"][0]["seat"]) as window:
             while window.view.phase != "over" and not (until and window.is_due and until(window.view)):
                 if window.is_due:
                     window.act_somehow()
@@ -293,3 +301,8 @@ class Seat:
         expect(self.page.locator("[data-result=done]")).to_be_visible()
         expect(self.page.locator("[data-result] tfoot td.winner").first).to_be_visible()
         assert self.errors == []
+
+
+def is_nearly_over(view: View) -> bool:
+    """Whether there is a decision of the last turns to take, or of the last round's end."""
+    return view.final_turns is not None

@@ -17,7 +17,7 @@ def test_a_whole_game_by_clicking(new_seat: NewSeat, edition: str, size: str) ->
     seat = new_seat(size)
     seat.home()
     seat.start(edition)
-    assert seat.play()
+    seat.play_whole()
     seat.sees_the_end()
 
 

@@ -23,8 +23,10 @@ STATIC, COMPILED = "src/farebox/server/static", "src/farebox/kernel/compiled"  #
 MOST_INSTALLED = 150_000_000  # bytes, without pip and what comes with it
 NOT_OURS = ("pip", "setuptools", "pkg_resources", "_distutils_hack")
 SECONDS = 120
+REPOSITORY = "https://example.org/farebox"
 # What a package index calls a platform, and what its library is called.
-PLATFORMS = {"linux-x86_64": ("manylinux_2_17_x86_64", "farebox.so")}
+HERE = "linux-x86_64"
+PLATFORMS = {HERE: ("manylinux_2_17_x86_64", "farebox.so")}
 if IS_PROOF:  # each of the others is compiled and linked anew
     PLATFORMS |= {
         "linux-aarch64": ("manylinux_2_17_aarch64", "farebox.so"),
@@ -52,11 +54,18 @@ def copy_of_sources(folder: Path) -> Path:
     return folder
 
 
-def build(sources: Path, out: Path, *how: str, **env: str) -> Path:
-    """Build a package with what is installed here; returns the last one made."""
-    command = [sys.executable, "-m", "build", *how, "--outdir", str(out), str(sources)]
+def build(sources: Path, out: Path, how: str, **env: str) -> Path:
+    """Build a package with what is installed here; returns the one made."""
+    before = set(out.iterdir()) if out.exists() else set()
+    command = [sys.executable, "-m", "build", how, "--no-isolation", "--outdir", str(out), str(sources)]
     subprocess.run(command, check=True, capture_output=True, env=os.environ | env)
-    return max(out.iterdir(), key=lambda path: path.stat().st_mtime)
+    (made,) = set(out.iterdir()) - before
+    return made
+
+
+def wheel_for(platform: str, sources: Path, out: Path) -> Path:
+    """A wheel as it is released."""
+    return build(sources, out, "--wheel", FAREBOX_PLATFORM=platform, FAREBOX_REPOSITORY=REPOSITORY)
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +77,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def wheel(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel for the machine that this runs on."""
-    return build(sources, tmp_path_factory.mktemp("wheel"), "--wheel", "--no-isolation")
+    return wheel_for(HERE, sources, tmp_path_factory.mktemp("wheel"))
 
 
 def names_in(wheel: Path) -> set[str]:
@@ -101,7 +110,7 @@ def test_a_wheel_holds_the_licences_of_what_it_holds(wheel: Path) -> None:
 
 def test_a_source_package_makes_a_wheel_that_is_whole(sources: Path, tmp_path: Path) -> None:
     """Page, web assembly and licences are in it; nobody needs Node to make a wheel of it."""
-    made = build(sources, tmp_path, "--sdist", "--no-isolation")
+    made = build(sources, tmp_path, "--sdist")
     with tarfile.open(made) as opened:
         opened.extractall(tmp_path, filter="data")
     [unpacked] = (path for path in tmp_path.iterdir() if path.is_dir())
@@ -109,10 +118,11 @@ def test_a_source_package_makes_a_wheel_that_is_whole(sources: Path, tmp_path: P
         assert (unpacked / name).is_file()
     assert not list(unpacked.rglob("*.so"))
     no_node = str(Path(sys.executable).parent)
-    rebuilt = build(unpacked, tmp_path / "wheel", "--wheel", "--no-isolation", PATH=no_node)
+    rebuilt = build(unpacked, tmp_path / "wheel", "--wheel", PATH=no_node)
     names = names_in(rebuilt)
     assert {f"farebox/kernel/compiled/farebox.{kind}" for kind in ("so", "wasm")} <= names
     assert "farebox/server/static/index.html" in names
+    assert "Project-URL" not in facts_of(rebuilt)
 
 
 def wheel_info(wheel: Path) -> str:
@@ -120,24 +130,29 @@ def wheel_info(wheel: Path) -> str:
     return "-".join(wheel.name.split("-")[:2]) + ".dist-info"
 
 
+def facts_of(wheel: Path) -> str:
+    """What a package index is told of a wheel."""
+    with zipfile.ZipFile(wheel) as opened:
+        return opened.read(f"{wheel_info(wheel)}/METADATA").decode()
+
+
 @pytest.mark.parametrize("platform", PLATFORMS)
-def test_a_wheel_for_a_platform_holds_its_kernel_alone(platform: str, sources: Path, tmp_path: Path) -> None:
+def test_a_wheel_for_a_platform_holds_its_kernel_alone(
+    platform: str, wheel: Path, sources: Path, tmp_path: Path
+) -> None:
     """And says whom it is for."""
     tag, library = PLATFORMS[platform]
-    made = build(sources, tmp_path, "--wheel", "--no-isolation", FAREBOX_PLATFORM=platform)
+    made = wheel if platform == HERE else wheel_for(platform, sources, tmp_path)
     assert made.name.endswith(f"-py3-none-{tag}.whl")
     libraries = [name for name in names_in(made) if name.endswith((".so", ".dll", ".dylib"))]
     assert libraries == [f"farebox/kernel/compiled/{library}"]
 
 
-def test_links_and_pictures_lead_to_where_a_release_is_made_from(sources: Path, tmp_path: Path) -> None:
-    """Nothing is invented where nobody says where that is."""
-    where = "https://example.org/farebox"
-    made = build(sources, tmp_path, "--wheel", "--no-isolation", FAREBOX_REPOSITORY=where)
-    with zipfile.ZipFile(made) as opened:
-        facts = opened.read(f"{wheel_info(made)}/METADATA").decode()
-    assert f"Project-URL: Source, {where}" in facts
-    assert f"({where}/raw/main/docs/screenshots/new-york-desktop.png)" in facts
+def test_links_and_pictures_lead_to_where_a_release_is_made_from(wheel: Path) -> None:
+    """Whoever makes it says where that is; where nobody does, nothing is invented (see above)."""
+    facts = facts_of(wheel)
+    assert f"Project-URL: Source, {REPOSITORY}" in facts
+    assert f"({REPOSITORY}/raw/main/docs/screenshots/new-york-desktop.png)" in facts
     assert "](docs/" not in facts
 
 
