@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
 from browser.file_host import FileHost, build_site
-from browser.house import ARGUMENTS, House, build_page, chromium
+from browser.house import ARGUMENTS, House, build_page, windowless_chromium
 from browser.seat import Seat
 
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
@@ -50,7 +50,7 @@ def playwright_() -> Iterator[Playwright]:
 @pytest.fixture(scope="package")
 def browser(playwright_: Playwright) -> Iterator[Browser]:
     """A real Chromium."""
-    browser = playwright_.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+    browser = playwright_.chromium.launch(executable_path=windowless_chromium(), args=ARGUMENTS)
     yield browser
     browser.close()
 

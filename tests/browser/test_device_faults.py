@@ -87,7 +87,6 @@ def test_a_full_device_loses_nothing(new_seat: NewSeat, new_host: NewHost) -> No
 def test_the_latest_window_plays(new_seat: NewSeat, new_host: NewHost) -> None:
     """One table, two windows: the first says that it goes on elsewhere, and has it again when loaded anew."""
     seat = new_seat(url=new_host().url)
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     other = Seat(seat.page.context.new_page(), seat.page.url)

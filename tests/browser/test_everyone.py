@@ -75,7 +75,6 @@ def test_axe_finds_nothing_at_a_card_table(new_seat: NewSeat, size: str) -> None
     """Tickets, a hand with cards laid out, yards, a curtain."""
     seat = new_seat(size)
     page = seat.page
-    seat.home()
     seat.start("card-game")
     seat.wait_for_turn()
     assert found_by_axe(page) == []

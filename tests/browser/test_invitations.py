@@ -22,7 +22,6 @@ def kept(seat: Seat) -> dict[str, Any]:
 def ada(new_seat: NewSeat) -> Seat:
     """Somebody who opened a table for a friend."""
     ada = new_seat()
-    ada.home()
     ada.start("new-york", ["here", "link"])
     return ada
 
@@ -147,7 +146,6 @@ def test_an_invitation_is_withdrawn_and_made_anew(ada: Seat, new_seat: NewSeat) 
 def test_the_own_seat_goes_along_to_another_device_once(new_seat: NewSeat) -> None:
     """The same hand there, with a secret of its own; the link is used up, and all see two screens."""
     here, there, eve = new_seat(), new_seat("phone"), new_seat()
-    here.home()
     here.start("new-york")
     here.wait_for_turn()
     here.act(0)
@@ -189,7 +187,6 @@ def test_links_lead_to_where_the_page_is(new_seat: NewSeat, tmp_path: Path) -> N
     house.open()
     try:
         ada, bea = new_seat(url=f"{house.url}/"), new_seat(url=f"{house.url}/")
-        ada.home()
         ada.start("new-york", ["here", "link"])
         link = ada.invitation()
         assert link.startswith(f"{house.url}/#/join/")
