@@ -9,7 +9,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
-PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# Tests wait for servers and browsers about as long as they work: two processes for each core
+WORKERS ?= $(shell expr 2 '*' $(JOBS))
+PYTEST := $(BIN)/python -m pytest --dist worksteal
 TELL_APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .PHONY: play terminal test prove browser lint lint-python lint-page kernel npm page site wheels bench strength clean
@@ -69,14 +71,14 @@ lint-page: $(VENV)/installed-dev
 
 test: $(VENV)/installed-dev
 	@$(MAKE) --no-print-directory --jobs $(JOBS) $(TELL_APART) lint kernel page
-	$(PYTEST)
+	$(PYTEST) -n $(WORKERS)
 
-prove: $(VENV)/installed-dev kernel
+prove: $(VENV)/installed-dev kernel page
 	$(BIN)/python tests/mutants/run.py --jobs $(JOBS)
-	FAREBOX_PROVE=1 $(PYTEST) --ignore tests/browser
+	FAREBOX_PROVE=1 $(PYTEST) -n $(JOBS)
 
 browser: $(VENV)/installed-dev kernel page
-	$(PYTEST) tests/browser
+	$(PYTEST) -n $(WORKERS) tests/browser
 
 bench: $(VENV)/installed-dev kernel
 	$(BIN)/python bench/run.py
