@@ -67,10 +67,9 @@ class Seat:
 
     def home(self) -> None:
         """Open the page anew."""
-        was_open = self.page.url.startswith(self.url)
+        if self.page.url.startswith(self.url):
+            self.page.goto("about:blank")  # or only what stands behind the # would change
         self.page.goto(self.url)
-        if was_open:
-            self.page.reload()
         self.page.wait_for_selector("[data-game] svg")
         self.page.evaluate("document.fonts.ready")  # nothing moves under a finger any more
 

@@ -55,8 +55,7 @@ def test_the_track_grows_and_is_shown_only_where_the_table_chose_so(new_seat: Ne
     for may_look in (False, True):
         seat = new_seat("phone", seed=seed)
         page = seat.page
-        seat.home()
-        page.click("[data-game=card-game]")
+        seat.choose_game("card-game")
         page.select_option("[data-bot='1']", "random")
         page.check("[data-listed]")
         page.get_by_label("look at their own track").set_checked(may_look)

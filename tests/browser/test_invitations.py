@@ -50,8 +50,7 @@ def test_the_first_comer_uses_an_invitation_up(ada: Seat, new_seat: NewSeat) -> 
 def test_an_invitation_says_to_which_game_and_by_whom(new_seat: NewSeat) -> None:
     """In the language of who reads it; unnamed seats are called by their place in that language, too."""
     ada, bea = new_seat(), new_seat("phone", locale="sv")
-    ada.home()
-    ada.page.click("[data-game=amsterdam]")
+    ada.choose_game("amsterdam")
     ada.page.fill("input[type=text]", "Ada")
     ada.page.click("[data-add]")
     for seat in ("1", "2"):
@@ -200,8 +199,7 @@ def test_links_lead_to_where_the_page_is(new_seat: NewSeat, tmp_path: Path) -> N
 def test_bots_among_themselves_open_no_table(new_seat: NewSeat) -> None:
     """A table needs a person, and the page says so before anybody asks the server."""
     seat = new_seat()
-    seat.home()
-    seat.page.click("[data-game=new-york]")
+    seat.choose_game("new-york")
     seat.page.select_option("[data-kind='0']", "bot")
     expect(seat.page.locator("[data-start]")).to_be_disabled()
     expect(seat.page.locator("main")).to_contain_text("At least one seat needs a person.")

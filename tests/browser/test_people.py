@@ -110,8 +110,7 @@ def test_who_is_back_before_the_bot_acted_has_the_seat_at_once(new_seat: NewSeat
 def test_at_a_table_for_days_a_seat_is_waited_for_a_day(new_seat: NewSeat) -> None:
     """The table says how it will be played, and the button says how long it takes."""
     ada = new_seat()
-    ada.home()
-    ada.page.click("[data-game=new-york]")
+    ada.choose_game("new-york")
     ada.page.select_option("[data-kind='0']", "link")
     ada.page.select_option("[data-kind='1']", "here")
     expect(ada.page.locator("[data-pace]")).to_contain_text(f"away for {AWAY_SECONDS} seconds.")
