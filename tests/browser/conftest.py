@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwr
 from browser.file_host import FileHost, build_site
 from browser.house import ARGUMENTS, House, build_page, windowless_chromium
 from browser.seat import Seat
+from support.once import once
 
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 # The introduction opens by itself only for those who have not seen it.
@@ -58,9 +59,7 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page for a host of files."""
-    folder = Path(tmp_path_factory.mktemp("site")) / "site"
-    build_site(folder)
-    return folder
+    return once(tmp_path_factory, "site", build_site)
 
 
 @pytest.fixture

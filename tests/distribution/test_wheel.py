@@ -18,6 +18,7 @@ from server.client import Client, play_out
 from server.serving import Server
 from support.boards import ROOT
 from support.counts import IS_PROOF
+from support.once import once
 
 STATIC, COMPILED = "src/farebox/server/static", "src/farebox/kernel/compiled"  # as they were built
 MOST_INSTALLED = 150_000_000  # bytes, without pip and what comes with it
@@ -77,7 +78,9 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def wheel(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel for the machine that this runs on."""
-    return wheel_for(HERE, sources, tmp_path_factory.mktemp("wheel"))
+    folder = once(tmp_path_factory, "wheel", lambda folder: wheel_for(HERE, sources, folder))
+    (made,) = folder.iterdir()
+    return made
 
 
 def names_in(wheel: Path) -> set[str]:
@@ -156,19 +159,24 @@ def test_links_and_pictures_lead_to_where_a_release_is_made_from(wheel: Path) ->
     assert "](docs/" not in facts
 
 
+def install(wheel: Path, env: Path) -> None:
+    """As anybody would, into an environment of its own; the pip is this one's."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", env], check=True)
+    pip = [sys.executable, "-m", "pip", "--python", env / "bin" / "python", "install", "--quiet", wheel]
+    subprocess.run(pip, check=True, capture_output=True)
+
+
 class Installed(Server):
     """The server of a wheel: in an environment of its own, on a path without Node, compilers or this tree."""
 
-    def __init__(self, wheel: Path, folder: Path) -> None:
+    def __init__(self, env: Path, folder: Path) -> None:
         super().__init__("", folder / "log")
+        self.env = env
         self.folder = folder
-        subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True)
-        pip = [str(folder / "env" / "bin" / "python"), "-m", "pip", "install", "--quiet", str(wheel)]
-        subprocess.run(pip, check=True, capture_output=True)
 
     def run(self, *words: str) -> "subprocess.Popen[bytes]":
         """Begin a command."""
-        programs = self.folder / "env" / "bin"
+        programs = self.env / "bin"
         env = {"PATH": str(programs), "HOME": str(self.folder), "FAREBOX_LANGUAGE": "en"}
         with self.log.open("wb") as log:
             command = [str(programs / "farebox"), *words]
@@ -178,7 +186,8 @@ class Installed(Server):
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installed]:
     """It serves, with nothing told but the port."""
-    server = Installed(wheel, tmp_path_factory.mktemp("installed"))
+    env = once(tmp_path_factory, "env", lambda folder: install(wheel, folder))
+    server = Installed(env, tmp_path_factory.mktemp("installed"))
     with server.run("serve", "--port", str(server.port)) as process:
         try:
             for _ in range(SECONDS * 20):
@@ -201,7 +210,7 @@ def test_an_installed_server_has_the_page(installed: Installed) -> None:
 
 def test_an_installed_server_plays_a_whole_game_at_level_5(installed: Installed) -> None:
     """The library that was compiled beforehand does it all: no compiler is there."""
-    python = installed.folder / "env" / "bin" / "python"
+    python = installed.env / "bin" / "python"
     missing = "import importlib.util as i; print([n for n in ('numba', 'llvmlite') if i.find_spec(n)])"
     assert subprocess.run([python, "-c", missing], check=True, capture_output=True).stdout.strip() == b"[]"
     table = installed.open_table("new-york", "here", "level-5")
@@ -211,7 +220,7 @@ def test_an_installed_server_plays_a_whole_game_at_level_5(installed: Installed)
 
 def test_a_plain_installation_is_small(installed: Installed) -> None:
     """All that came with the wheel, in bytes; heavy and special things are extras."""
-    [packages] = (installed.folder / "env").glob("lib/python*/site-packages")
+    [packages] = installed.env.glob("lib/python*/site-packages")
     ours = [folder for folder in packages.iterdir() if folder.name.partition("-")[0] not in NOT_OURS]
     files = [path for folder in ours for path in (folder.rglob("*") if folder.is_dir() else [folder])]
     assert sum(path.stat().st_size for path in files if path.is_file()) < MOST_INSTALLED
@@ -228,7 +237,7 @@ def test_what_takes_more_than_playing_says_so(
     installed: Installed, words: tuple[str, ...], status: int, told: str
 ) -> None:
     """Without NumPy: one sentence that names the extra, where it is needed; no word where it isn't."""
-    program = installed.folder / "env" / "bin" / "farebox"
+    program = installed.env / "bin" / "farebox"
     env = {"PATH": "", "HOME": str(installed.folder), "FAREBOX_LANGUAGE": "en"}
     asked = [str(program), *words]
     done = subprocess.run(asked, env=env, cwd=installed.folder, capture_output=True, text=True, check=False)
@@ -239,7 +248,7 @@ def test_what_takes_more_than_playing_says_so(
 
 def test_games_are_simulated_and_verified_without_numpy(installed: Installed) -> None:
     """Both do without it, and say not a word about it."""
-    program = installed.folder / "env" / "bin" / "farebox"
+    program = installed.env / "bin" / "farebox"
     env = {"PATH": "", "HOME": str(installed.folder), "FAREBOX_LANGUAGE": "en"}
     folder = installed.folder
     simulate = ("simulate", "new-york", "--games", "3", "--out", "games.jsonl")
@@ -252,7 +261,7 @@ def test_games_are_simulated_and_verified_without_numpy(installed: Installed) ->
 
 def test_a_program_is_told_what_to_install(installed: Installed) -> None:
     """`import farebox` is enough to play; many games at once say what they take."""
-    python = installed.folder / "env" / "bin" / "python"
+    python = installed.env / "bin" / "python"
     program = (
         "import farebox; print(farebox.new_game('new-york', seed=1).legal_actions()[0]); farebox.playouts"
     )
