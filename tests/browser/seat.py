@@ -68,8 +68,10 @@ class Seat:
     def home(self) -> None:
         """Open the page anew."""
         if self.page.url.startswith(self.url):
-            self.page.goto("about:blank")  # or only what stands behind the # would change
-        self.page.goto(self.url)
+            self.page.evaluate("history.replaceState(null, '', '#/')")  # which shows nothing yet
+            self.page.reload()
+        else:
+            self.page.goto(self.url)
         self.page.wait_for_selector("[data-game] svg")
         self.page.evaluate("document.fonts.ready")  # nothing moves under a finger any more
 
@@ -307,7 +309,7 @@ class Seat:
         """The count is told to the end, and there is a winner."""
         expect(self.page.locator("[data-result=done]")).to_be_visible()
         expect(self.page.locator("[data-result] tfoot td.winner").first).to_be_visible()
-        assert self.errors == []
+        assert self.errors == [], self.errors
 
 
 def is_nearly_over(view: View) -> bool:
