@@ -100,7 +100,7 @@ prove: $(VENV)/installed-dev kernel page
 # Libraries that learn, with PyTorch (gigabytes), on the environments and the examples
 learners: $(VENV)/installed-dev kernel
 	$(PIP) $(LOCK) --editable '.[learn]'
-	FAREBOX_PROVE=1 $(PYTEST) tests/envs/test_learners.py
+	FAREBOX_PROVE=1 $(PYTEST) -n $(JOBS) tests/envs/test_learners.py
 
 browser: $(VENV)/installed-dev kernel page
 	$(PYTEST) -n $(WORKERS) tests/browser
