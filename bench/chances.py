@@ -42,7 +42,9 @@ KINDS = ("level-1", "level-2", "level-3", "planner", "search")  # of players tha
 LIKE = {"search-1": "search", "packer": "planner", "level-5": "search"}
 LIKE_IN_CITIES = LIKE | {"level-4": "planner"}
 LIKE_AT_CARDS = LIKE | {"level-3": "planner", "level-4": "search"}
-N_WEIGHTS = 6 + 2 * len(KINDS)  # trust, doubt, bias, and strength by kind, each early and late
+WEAK = KINDS[:3]  # whose play is as hard to foresee as anybody's who isn't known
+# Trust, doubt where players are unknown or weak, bias, and strength by kind, each early and late.
+N_WEIGHTS = 8 + 2 * len(KINDS)
 AS_COUNTED = np.array([1.0, 1.0] + [0.0] * (N_WEIGHTS - 2))  # trust one, no bias
 HEAD = """\
 # How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning
@@ -85,7 +87,8 @@ def features(asked: Iterable[Asked], named: float = 1.0) -> tuple[Floats, Floats
         kinds = [kind if luck.random() < named else "" for kind in row["kinds"]]
         logs = np.log(row["wins"])
         own = np.arange(len(logs)) == row["seat"]
-        parts = [logs, logs * kinds.count("") / len(kinds), own]
+        unknown, weak = (sum(kind in some for kind in kinds) / len(kinds) for some in (("",), WEAK))
+        parts = [logs, logs * unknown, logs * weak, own]
         parts += [np.array([kind == one for kind in kinds]) for one in KINDS]
         when = (1 - row["progress"], row["progress"])
         told.append(np.stack([part * share for part in parts for share in when], axis=1))
@@ -186,16 +189,18 @@ def gather(which: str, edition: str, n_seats: int, factor: float) -> list[Asked]
 
 
 def write_found(found: dict[str, Floats]) -> None:
-    """The file of what was found; who plays as a kind has its strength."""
+    """The file of what was found; who plays as a kind is thought of as it is."""
     text = HEAD
     for table, weights in found.items():
         ends = [f"[{early:.2f}, {late:.2f}]" for early, late in weights.reshape(-1, 2)]
-        trust, doubt, bias, *strengths = ends
-        text += f'\n["{table}"]\ntrust = {trust}\ndoubt = {doubt}\nbias = {bias}\n'
+        trust, unknown, weak, bias, *strengths = ends
+        text += f'\n["{table}"]\ntrust = {trust}\ndoubt = {unknown}\nbias = {bias}\n'
         like = LIKE_AT_CARDS if table.startswith("card-game") else LIKE_IN_CITIES
         names = {kind: kind for kind in KINDS} | like
-        bots = sorted(names, key=lambda name: (KINDS.index(names[name]), name))
-        text += "".join(f"strength.{bot} = {strengths[KINDS.index(names[bot])]}\n" for bot in bots)
+        for bot in sorted(names, key=lambda name: (KINDS.index(names[name]), name)):
+            doubt = weak if names[bot] in WEAK else "[0.00, 0.00]"
+            strength = strengths[KINDS.index(names[bot])]
+            text += f"bots.{bot} = {{strength = {strength}, doubt = {doubt}}}\n"
     OUT.write_text(text, encoding="utf-8")
 
 

@@ -16,37 +16,53 @@ def _between(ends: Ends, progress: float) -> float:
 
 
 @dataclass(frozen=True)
+class Player:
+    """What is known of somebody who plays."""
+
+    strength: Ends = (0.0, 0.0)  # against anybody who isn't known
+    doubt: Ends = (0.0, 0.0)  # what is added to trust if all at the table are such
+
+
+@dataclass(frozen=True)
 class Calibration:
     """What is made of counted chances at a kind of table, as logarithms.
 
-    Worlds are played on by planners. People and levels play otherwise, and some better than others: where
-    nobody says who plays, counted chances are to be trusted less.
+    Worlds are played on by planners. People and weak bots play otherwise, and some better than others: where
+    they play, or nobody says who does, counted chances are to be trusted less.
     """
 
-    trust: Ends = (1.0, 1.0)  # how much more or less sure than the worlds one may be,
-    doubt: Ends = (0.0, 0.0)  # and what is added to that if nobody is known who plays
+    trust: Ends = (1.0, 1.0)  # how much more or less sure than the worlds one may be
     bias: Ends = (0.0, 0.0)  # what is added for the seat that looks on: it thinks too well of itself
-    strength: Mapping[str, Ends] = field(default_factory=dict)  # of bots, against anybody who isn't known
+    anybody: Player = Player()
+    bots: Mapping[str, Player] = field(default_factory=dict)
 
     def told(
         self, counted: Sequence[float], progress: float, own: int, players: Sequence[str]
     ) -> list[float]:
         """Each seat's chance; `players` are the names of those that are known, and empty for others."""
-        known = [self.strength.get(name) for name in players]
-        unknown = known.count(None) / len(known)
-        trust = _between(self.trust, progress) + unknown * _between(self.doubt, progress)
+        known = [self.bots.get(name, self.anybody) for name in players]
+        doubt = sum(_between(player.doubt, progress) for player in known) / len(known)
+        trust = _between(self.trust, progress) + doubt
         scores = [trust * log(chance) for chance in counted]
         scores[own] += _between(self.bias, progress)
-        for seat, strength in enumerate(known):
-            scores[seat] += _between(strength, progress) if strength else 0.0
+        for seat, player in enumerate(known):
+            scores[seat] += _between(player.strength, progress)
         powers = [exp(score - max(scores)) for score in scores]
         return [power / sum(powers) for power in powers]
+
+
+def _ends(found: Sequence[float]) -> Ends:
+    first, last = found
+    return first, last
 
 
 def calibration_of(board: Board, n_seats: int) -> Calibration:
     """What was measured on a board at such a table, else on its like."""
     all_found = found_numbers("chances.toml")
     name = board.id if board.id in board_names() else board.rules
-    found = dict(all_found.get(f"{name}/{n_seats}", all_found.get(f"{board.rules}/{n_seats}", {})))
-    strength = {bot: (early, late) for bot, (early, late) in found.pop("strength", {}).items()}
-    return Calibration(strength=strength, **{key: tuple(ends) for key, ends in found.items()})
+    found = all_found.get(f"{name}/{n_seats}", all_found.get(f"{board.rules}/{n_seats}"))
+    if found is None:
+        return Calibration()
+    bots = {bot: Player(_ends(this["strength"]), _ends(this["doubt"])) for bot, this in found["bots"].items()}
+    anybody = Player(doubt=_ends(found["doubt"]))
+    return Calibration(_ends(found["trust"]), _ends(found["bias"]), anybody, bots)
