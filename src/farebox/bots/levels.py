@@ -28,12 +28,15 @@ from farebox.kernel.layout import UNKNOWN
 class Skill:
     """What it takes to play at a level: mistakes for a person, thought for a search."""
 
-    # How far it weighs things as beginners do: 0 not at all; and 1 for every second ticket that it doesn't
-    # think of on a turn.
-    greenness: float = 0.0
+    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to 2
     effort: float = 0.0  # games played for a decision, against a search's usual number
     # How much more than a search it trusts a planner's ways, where a short one would leave these far behind.
     caution: float = 1.0
+
+    @property
+    def forgets(self) -> float:
+        """The chance that it doesn't think of one of its tickets on a turn."""
+        return self.greenness / 2
 
 
 @dataclass(frozen=True)
@@ -122,5 +125,5 @@ class PersonBot:
         """The tickets that it doesn't think of this turn; of one at least it always does."""
         own = sorted(observation.tickets, key=lambda ticket: (-self._points[ticket], ticket))
         chance = random.Random(f"{self._seed} {observation.turns}")
-        kept = [ticket for ticket in own if 2 * chance.random() >= self.skill.greenness]
+        kept = [ticket for ticket in own if chance.random() >= self.skill.forgets]
         return [ticket for ticket in own if ticket not in (kept or own[:1])]
