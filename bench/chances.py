@@ -30,11 +30,18 @@ BUILD = HERE / "build"
 RESULTS = HERE / "results"
 OUT = HERE.parent / "src" / "farebox" / "ai" / "chances.toml"
 SEEDS = {"found": 620_000, "measured": 720_000}
+# At two seats, and at more, where games take longer.
 GAMES = {
-    "found": {"planners": 80, "searches": 30, "levels": 120},
-    "measured": {"planners": 250, "searches": 50, "levels": 120},
+    "found": (
+        {"planners": 80, "searches": 30, "levels": 120},
+        {"planners": 40, "searches": 15, "levels": 30},
+    ),
+    "measured": (
+        {"planners": 250, "searches": 50, "levels": 120},
+        {"planners": 80, "searches": 25, "levels": 30},
+    ),
 }
-LONG = 0.5  # of them, where more than two searches or levels play: such games take long
+POOLS = ("planners", "searches", "levels")
 WORLDS = 100
 FIRMNESS = 8.0  # by which what is found at a table stays near to what is known of its like
 KINDS = ("level-1", "level-2", "level-3", "planner", "search")  # of players that are told apart
@@ -175,14 +182,13 @@ def judge(asked: list[Asked], weights: Floats) -> Asked:
 
 def n_games(which: str, n_seats: int, pool: str, factor: float) -> int:
     """How many games of a pool are looked at."""
-    is_long = n_seats > MIN_SEATS and pool != "planners"
-    return max(1, round(GAMES[which][pool] * factor * (LONG if is_long else 1.0)))
+    return max(1, round(GAMES[which][n_seats > MIN_SEATS][pool] * factor))
 
 
 def gather(which: str, edition: str, n_seats: int, factor: float) -> list[Asked]:
     """All that was asked at a kind of table, by whoever played."""
     asked: list[Asked] = []
-    for pool in GAMES[which]:
+    for pool in POOLS:
         asked += ask(which, edition, n_seats, pool, n_games(which, n_seats, pool, factor))
     print(f"{which}: {edition}, {n_seats} seats, {len(asked)} positions", flush=True)
     return asked
@@ -236,7 +242,7 @@ def main() -> None:
     rows = []
     for edition, n_seats in tables:
         asked = gather("measured", edition, n_seats, factor)
-        for pool in ("all", *GAMES["measured"]):
+        for pool in ("all", *POOLS):
             these = [row for row in asked if pool in ("all", row["pool"])]
             weights = found[f"{edition}/{n_seats}"]
             rows.append({"edition": edition, "seats": n_seats, "players": pool} | judge(these, weights))
