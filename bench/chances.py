@@ -30,20 +30,21 @@ BUILD = HERE / "build"
 RESULTS = HERE / "results"
 OUT = HERE.parent / "src" / "farebox" / "ai" / "chances.toml"
 SEEDS = {"found": 620_000, "measured": 720_000}
-# At two seats, and at more, where games take longer.
+# By seats: games take longer where more play.
 GAMES = {
-    "found": (
-        {"planners": 80, "searches": 30, "levels": 120},
-        {"planners": 40, "searches": 15, "levels": 30},
-    ),
-    "measured": (
-        {"planners": 250, "searches": 50, "levels": 120},
-        {"planners": 80, "searches": 25, "levels": 30},
-    ),
+    "found": {
+        2: {"planners": 80, "searches": 30, "levels": 120},
+        3: {"planners": 40, "levels": 30},
+        4: {"planners": 40, "searches": 15, "levels": 30},
+    },
+    "measured": {
+        2: {"planners": 250, "searches": 50, "levels": 120},
+        3: {"planners": 80, "levels": 30},
+        4: {"planners": 80, "searches": 25, "levels": 30},
+    },
 }
-POOLS = ("planners", "searches", "levels")
 WORLDS = 100
-FIRMNESS = 8.0  # by which what is found at a table stays near to what is known of its like
+FIRMNESS = 40.0  # by which what is found at a table stays near to what is known of its like
 KINDS = ("level-1", "level-2", "level-3", "planner", "search")  # of players that are told apart
 # Who plays as one of these; at cards levels differ from those in cities.
 LIKE = {"search-1": "search", "packer": "planner", "level-5": "search"}
@@ -180,16 +181,11 @@ def judge(asked: list[Asked], weights: Floats) -> Asked:
     }
 
 
-def n_games(which: str, n_seats: int, pool: str, factor: float) -> int:
-    """How many games of a pool are looked at."""
-    return max(1, round(GAMES[which][n_seats > MIN_SEATS][pool] * factor))
-
-
 def gather(which: str, edition: str, n_seats: int, factor: float) -> list[Asked]:
     """All that was asked at a kind of table, by whoever played."""
     asked: list[Asked] = []
-    for pool in POOLS:
-        asked += ask(which, edition, n_seats, pool, n_games(which, n_seats, pool, factor))
+    for pool, games in GAMES[which][n_seats].items():
+        asked += ask(which, edition, n_seats, pool, max(1, round(games * factor)))
     print(f"{which}: {edition}, {n_seats} seats, {len(asked)} positions", flush=True)
     return asked
 
@@ -210,23 +206,23 @@ def write_found(found: dict[str, Floats]) -> None:
     OUT.write_text(text, encoding="utf-8")
 
 
-def start_of(edition: str, cities: Floats) -> Floats:
-    """What is known of tables like one: of all cities together; of the Card Game nothing else is."""
-    return cities if load_board(edition).rules == "city" else AS_COUNTED
-
-
 def find(tables: list[tuple[str, int]], factor: float) -> dict[str, Floats]:
-    """What is found for each table, and for boards of one's own from all cities together."""
+    """What is found for each table, and for boards of one's own from all cities together.
+
+    A city's numbers stay near to those of all cities, and those of larger tables near to those of two seats,
+    of which more is known.
+    """
     asked = {at: gather("found", *at, factor) for at in tables}
-    like: dict[int, Floats] = {}
-    for n_seats in {n_seats for _, n_seats in tables}:
+    found: dict[str, Floats] = {}
+    for n_seats in sorted({n_seats for _, n_seats in tables}):
         cities = [at for at in tables if at[1] == n_seats and load_board(at[0]).rules == "city"]
-        like[n_seats] = fit([row for at in cities for row in asked[at]], AS_COUNTED)
-    found = {
-        f"{name}/{n_seats}": fit(rows, start_of(name, like[n_seats]))
-        for (name, n_seats), rows in asked.items()
-    }
-    return found | {f"city/{n_seats}": weights for n_seats, weights in like.items()}
+        together = [row for at in cities for row in asked[at]]
+        found[f"city/{n_seats}"] = fit(together, found.get(f"city/{MIN_SEATS}", AS_COUNTED))
+        for name, _ in (at for at in tables if at[1] == n_seats):
+            is_city = load_board(name).rules == "city"
+            like = f"city/{n_seats}" if is_city else f"{name}/{MIN_SEATS}"
+            found[f"{name}/{n_seats}"] = fit(asked[name, n_seats], found.get(like, AS_COUNTED))
+    return found
 
 
 def main() -> None:
@@ -242,7 +238,7 @@ def main() -> None:
     rows = []
     for edition, n_seats in tables:
         asked = gather("measured", edition, n_seats, factor)
-        for pool in ("all", *POOLS):
+        for pool in ("all", *GAMES["measured"][n_seats]):
             these = [row for row in asked if pool in ("all", row["pool"])]
             weights = found[f"{edition}/{n_seats}"]
             rows.append({"edition": edition, "seats": n_seats, "players": pool} | judge(these, weights))

@@ -72,7 +72,7 @@ def _in_city(new_york: float, amsterdam: float, san_francisco: float) -> dict[st
 
 
 LEVELS = (
-    Level(1, Skill(1.5), Skill(0.3), _in_city(1.75, 1.47, 1.4)),
+    Level(1, Skill(1.5), Skill(0.27), _in_city(1.75, 1.47, 1.4)),
     Level(2, Skill(1.0), Skill(0.1), _in_city(1.08, 1.12, 0.95)),
     Level(3, Skill(0.5), Skill(), _in_city(0.5, 0.49, 0.58)),
     Level(4, Skill(), Skill(effort=0.1, caution=9.0)),
