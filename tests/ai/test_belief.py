@@ -13,7 +13,7 @@ import farebox
 from farebox.ai.belief import guess_again, judge
 from farebox.ai.belief_types import Belief
 from farebox.ai.board_data import BoardData
-from farebox.ai.calibration import Calibration, Player, calibration_of
+from farebox.ai.calibration import Calibration, PlayerStrength, calibration_of
 from farebox.ai.judgement import progress
 from farebox.boards.arrays import board_rows
 from farebox.errors import FareboxError
@@ -214,7 +214,9 @@ def test_a_calibration_goes_evenly_from_beginning_to_end() -> None:
 
 def test_a_calibration_trusts_more_where_players_are_known() -> None:
     """Doubt counts by the share of seats that anybody may sit at, strength for those that are known."""
-    calibration = Calibration(anybody=Player(doubt=(-0.5, -0.5)), bots={"strong": Player((1.0, 0.5))})
+    calibration = Calibration(
+        anybody=PlayerStrength(doubt=(-0.5, -0.5)), bots={"strong": PlayerStrength((1.0, 0.5))}
+    )
     odds = [
         log(first / second)
         for first, second in (

@@ -16,7 +16,7 @@ def _between(ends: Ends, progress: float) -> float:
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerStrength:
     """What is known of somebody who plays."""
 
     strength: Ends = (0.0, 0.0)  # against anybody who isn't known
@@ -33,8 +33,8 @@ class Calibration:
 
     trust: Ends = (1.0, 1.0)  # how much more or less sure than the worlds one may be
     bias: Ends = (0.0, 0.0)  # what is added for the seat that looks on: it thinks too well of itself
-    anybody: Player = Player()
-    bots: Mapping[str, Player] = field(default_factory=dict)
+    anybody: PlayerStrength = PlayerStrength()
+    bots: Mapping[str, PlayerStrength] = field(default_factory=dict)
 
     def told(
         self, counted: Sequence[float], progress: float, own: int, players: Sequence[str]
@@ -63,6 +63,9 @@ def calibration_of(board: Board, n_seats: int) -> Calibration:
     found = all_found.get(f"{name}/{n_seats}", all_found.get(f"{board.rules}/{n_seats}"))
     if found is None:
         return Calibration()
-    bots = {bot: Player(_ends(this["strength"]), _ends(this["doubt"])) for bot, this in found["bots"].items()}
-    anybody = Player(doubt=_ends(found["doubt"]))
+    bots = {
+        bot: PlayerStrength(_ends(this["strength"]), _ends(this["doubt"]))
+        for bot, this in found["bots"].items()
+    }
+    anybody = PlayerStrength(doubt=_ends(found["doubt"]))
     return Calibration(_ends(found["trust"]), _ends(found["bias"]), anybody, bots)
