@@ -12,9 +12,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# LOCKED=1 installs the very versions of constraints.txt, which `make lock` writes
+LOCK := $(if $(LOCKED),--constraint constraints.txt)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 TELL_APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play terminal test prove learners browser lint lint-python lint-page kernel npm page site docs wheels bench strength clean
+.PHONY: play terminal test prove learners browser lint lint-python lint-page kernel npm page site docs wheels lock bench strength clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
@@ -22,17 +25,17 @@ $(BIN)/python:
 
 $(VENV)/installed: pyproject.toml | $(BIN)/python
 	@echo "Installing Farebox into $(VENV) (once) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[build]'
+	@$(PIP) $(LOCK) --editable '.[build]'
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	@echo "Installing Farebox and the tools that check it into $(VENV) (once) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(PIP) $(LOCK) --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
 $(VENV)/installed-docs: pyproject.toml | $(BIN)/python
 	@echo "Installing what the docs are built with into $(VENV) (once) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[build,docs]'
+	@$(PIP) $(LOCK) --editable '.[build,docs]'
 	@touch $@ $(VENV)/installed
 
 # PLATFORM="linux-aarch64 windows-x86_64 …" builds libraries for others, into build/kernel
@@ -67,6 +70,12 @@ wheels: $(VENV)/installed-dev kernel page
 		FAREBOX_PLATFORM=$$platform $(BIN)/python -m build --wheel --outdir dist . >/dev/null || exit 1; \
 	done
 
+# The versions that checks are repeated with: constraints.txt
+lock: $(VENV)/installed-dev
+	@$(PIP) uv
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra docs --upgrade \
+		--no-annotate --no-header --no-emit-index-url --output-file constraints.txt pyproject.toml
+
 lint: lint-python lint-page
 
 lint-python: $(VENV)/installed-dev
@@ -88,7 +97,7 @@ prove: $(VENV)/installed-dev kernel
 
 # Libraries that learn, with PyTorch (gigabytes), on the environments and the examples
 learners: $(VENV)/installed-dev kernel
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[learn]'
+	$(PIP) $(LOCK) --editable '.[learn]'
 	FAREBOX_PROVE=1 $(PYTEST) tests/envs/test_learners.py
 
 browser: $(VENV)/installed-dev kernel page

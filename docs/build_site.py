@@ -16,7 +16,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
+
+import farebox
 
 ROOT = Path(__file__).parent.parent
 DOCS, TARGET = ROOT / "docs", ROOT / "build" / "docs"
@@ -27,6 +30,8 @@ PAGES = {
     "README.md": "index.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
+    "SECURITY.md": "security.md",
+    "CODE_OF_CONDUCT.md": "conduct.md",
     "web/README.md": "web.md",
     "compiler/javascript/README.md": "javascript.md",
     **{f"bench/results/{path.name}": f"measured/{path.name}" for path in MEASURED},
@@ -55,23 +60,40 @@ def main() -> int:
     """Put the pages together, then build."""
     shutil.rmtree(TARGET, ignore_errors=True)
     shutil.copytree(DOCS, TARGET, ignore=shutil.ignore_patterns("*.py", "*.md", "*.ipynb", "__pycache__"))
-    for uri, (source, text) in pages().items():
+    all_pages = pages()
+    for uri, (source, text) in all_pages.items():
         path = TARGET / uri
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(with_links(text, source, uri), encoding="utf-8")
     shutil.copy(ROOT / "web" / "public" / "icon.svg", TARGET / "icon.svg")
+    settings = TARGET.with_name("mkdocs.yml")
+    settings.write_text(with_all_pages((ROOT / "mkdocs.yml").read_text(encoding="utf-8"), all_pages))
     builder = Path(sys.executable).with_name("zensical")
-    status = subprocess.run([builder, "build", "--strict", "--clean"], cwd=ROOT, check=False).returncode
-    strangers = loaded_from_elsewhere(ROOT / "dist" / "docs")
+    command = [builder, "build", "--strict", "--clean", "--config-file", settings]
+    status = subprocess.run(command, cwd=settings.parent, check=False).returncode
+    if status:
+        return status
+    site = ROOT / "dist" / "docs"
+    shutil.rmtree(site, ignore_errors=True)
+    site.parent.mkdir(exist_ok=True)
+    settings.with_name("site").rename(site)
+    strangers = loaded_from_elsewhere(site)
     if strangers:
         print("The site must bring all that it loads along, but has:", *strangers, sep="\n", file=sys.stderr)
-    return status or len(strangers) > 0
+    return len(strangers) > 0
 
 
 def loaded_from_elsewhere(site: Path) -> list[str]:
     """Scripts, styles, fonts and pictures that a reader's browser would fetch from other hosts."""
     found = (_LOADED.findall(page.read_text(encoding="utf-8")) for page in site.rglob("*.html"))
     return sorted({address for addresses in found for address in addresses})
+
+
+def reference() -> dict[str, str]:
+    """Every name that `import farebox` gives; what stands on no page yet has one of its own."""
+    told = set(" ".join(REFERENCE.values()).split())
+    rest = " ".join(name for name in farebox.__all__ if name not in told)
+    return REFERENCE | ({"More names": rest} if rest else {})
 
 
 def pages() -> dict[str, tuple[str, str]]:
@@ -84,10 +106,21 @@ def pages() -> dict[str, tuple[str, str]]:
         found[uri] = (path.relative_to(ROOT).as_posix(), run_notebook(path))
     for source, uri in PAGES.items():
         found[uri] = _told(ROOT / source)
-    for title, names in REFERENCE.items():
+    for title, names in reference().items():
         body = "\n\n".join(f"::: farebox.{name}" for name in names.split())
         found[f"reference/{_slug(title)}.md"] = ("docs/reference", f"# {title}\n\n{body}\n")
     return found
+
+
+def with_all_pages(settings: str, uris: Iterable[str]) -> str:
+    """Add to the navigation, at its end, what has been measured and whatever page is not yet there."""
+    named = set(re.findall(r": (\S+\.md)$", settings.partition("\nnav:")[2], re.MULTILINE))
+    left = sorted(set(uris) - named)
+    measured = [uri for uri in left if uri.startswith("measured/")]
+    for title, some in (("Measured", measured), ("More", [uri for uri in left if uri not in measured])):
+        if some:
+            settings += f"  - {title}:\n" + "".join(f"      - {uri}\n" for uri in some)
+    return settings
 
 
 def _told(path: Path) -> tuple[str, str]:
