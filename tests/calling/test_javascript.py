@@ -105,6 +105,6 @@ def test_the_types_are_types(folder: Path) -> None:
     for name, last in (("right", "kernel.numbers('int16', 9))"), ("wrong", "9)")):
         (folder / f"{name}.ts").write_text(f"{head}{right}{last}\n", encoding="utf-8")
     options = ["--noEmit", "--strict", "--target", "esnext", "--module", "nodenext"]
-    asked = [TSC, *options, "right.ts", "wrong.ts"]
+    asked = [str(TSC), *options, "right.ts", "wrong.ts"]
     done = subprocess.run(asked, cwd=folder, capture_output=True, text=True, check=False)
     assert re.findall(r"^\w+\.ts", done.stdout, re.MULTILINE) == ["wrong.ts"], done.stdout

@@ -162,8 +162,8 @@ def test_links_and_pictures_lead_to_where_a_release_is_made_from(wheel: Path) ->
 def install(wheel: Path, env: Path) -> None:
     """As anybody would, into an environment of its own; the pip is this one's."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", env], check=True)
-    pip = [sys.executable, "-m", "pip", "--python", env / "bin" / "python", "install", "--quiet", wheel]
-    subprocess.run(pip, check=True, capture_output=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(env / "bin" / "python"), "install", "--quiet"]
+    subprocess.run([*pip, str(wheel)], check=True, capture_output=True)
 
 
 class Installed(Server):
