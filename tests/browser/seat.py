@@ -15,8 +15,8 @@ TURNS = 500  # no game here is nearly as long
 PATIENCE_MS = 60_000  # longer than any wait on a machine that is busy with other things
 expect.set_options(timeout=PATIENCE_MS)
 MINE = ".table[data-mine=true]"
-# Bots as quick as they can be, unless somebody chooses otherwise.
-QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0})"
+# Bots as quick as they can be, unless somebody chooses otherwise; sounds have been offered.
+QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0, soundOffered: true})"
 DRAWN = "[data-deck].can, .card.can, [data-ticket-deck].can"
 
 # Whatever is offered, as fast as it comes: tickets, cards, laying, passing. To the end, or false where the

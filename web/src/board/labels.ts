@@ -164,7 +164,7 @@ function options(ways: string[][], at: Point, room: Room, sizes: readonly number
 
 /**
  * Where every name is written: over no place and no other name, as near to its own as can be. Where letters
- * would be too large for all of them, the names that matter now stay, even over a space if need be, and as many
+ * would be too large for all of them, those that matter now stay, even over a space if need be, and as many
  * of the rest as can be.
  */
 export function placeLabels(
