@@ -12,7 +12,7 @@ JOBS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 TELL_APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play terminal test prove browser lint lint-python lint-page kernel npm page site wheels bench strength clean
+.PHONY: play terminal test prove learners browser lint lint-python lint-page kernel npm page site wheels bench strength clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
@@ -74,6 +74,11 @@ test: $(VENV)/installed-dev
 prove: $(VENV)/installed-dev kernel
 	$(BIN)/python tests/mutants/run.py --jobs $(JOBS)
 	FAREBOX_PROVE=1 $(PYTEST) --ignore tests/browser
+
+# Libraries that learn, with PyTorch (gigabytes), on the environments and the examples
+learners: $(VENV)/installed-dev kernel
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[learn]'
+	FAREBOX_PROVE=1 $(PYTEST) tests/envs/test_learners.py
 
 browser: $(VENV)/installed-dev kernel page
 	$(PYTEST) tests/browser

@@ -48,13 +48,12 @@ def test_the_page_s_boards_are_the_server_s() -> None:
         assert kept == dump(board_facts(name)) + "\n", "run `python web/scripts/boards.py`"
 
 
-def test_editions_have_names_in_one_place_only() -> None:
-    """Where their drawings are registered; all else is read from what the server tells of a board."""
+def test_no_edition_has_a_name_here() -> None:
+    """Drawings are found by their files' names; all else is read from what the server tells of a board."""
     for path in _sources():
-        if path.parent.name != "editions":
-            text = path.read_text(encoding="utf-8")
-            assert not [name for name in board_names() if f'"{name}"' in text], path
-            assert not re.search(r"\.rules\b", text), path
+        text = path.read_text(encoding="utf-8")
+        assert not [name for name in board_names() if f'"{name}"' in text], path
+        assert not re.search(r"\.rules\b", text), path
 
 
 def test_types_are_not_talked_round_and_effects_are_few() -> None:

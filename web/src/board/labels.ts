@@ -1,4 +1,5 @@
 /** Finding room for the names of places, in letters that can be read at whatever size the board is shown. */
+import sizes from "$farebox/geometry.json";
 import {
   boxCorners,
   boxOf,
@@ -17,9 +18,9 @@ import {
 import { breakings, USUAL, widthOf } from "./letters";
 
 /** For the size of letters: from line to line; above and below a line's foot, as far as there is ink. */
-const LINE = 13 / 12,
-  ABOVE = 0.74,
-  BELOW = 0.2;
+const LINE = sizes.letters.line / USUAL,
+  ABOVE = sizes.letters.above,
+  BELOW = sizes.letters.below;
 
 /** Beside, above, below, aslant; then all that lies between. */
 const COMPASS: [number, number][] = [
@@ -108,7 +109,7 @@ export function roomIn(layout: Layout, box: Size | null, k: number): Room {
   return { ...layout, unit, spare, over: k > 1 ? null : over };
 }
 /** Farther than that no name reaches. */
-const REACH = 300;
+const REACH = 600;
 
 interface Option {
   label: Label;

@@ -1,4 +1,5 @@
 /** A whole board, laid out: places and routes, stretched a little to fill the frame it is shown in. */
+import sizes from "$farebox/geometry.json";
 import type { RouteFacts } from "../lib/schema";
 import {
   boxOf,
@@ -13,7 +14,7 @@ import {
 
 const between = (a: string, b: string): string => `${a} - ${b}`;
 /** What is left around the outermost places, for their names and flags. */
-const MARGIN = { x: 46, y: 34 };
+const MARGIN = sizes.margin;
 /** How much broader or taller than drawn a city may become: at more, rows of spaces run into each other. */
 export const MOST_STRETCH = 1.3;
 /** How much larger a board must become by lying on its side: people know it upright. */
@@ -70,8 +71,8 @@ function lieIn(board: DrawnBoard, frame: Size | null, scale: number, limit: numb
 
 export function layoutBoard(board: DrawnBoard, hints: Hints = {}, frame: Size | null = null): Layout {
   const [w, h] = board.size,
-    scale = Math.sqrt((27000 * board.places.length) / (w * h)),
-    radius = 11;
+    scale = Math.sqrt((sizes.place.area * board.places.length) / (w * h)),
+    radius = sizes.place.radius;
   const lying = lieIn(board, frame, scale, hints.stretch);
   const stretch = Math.sqrt(stretchFor(withMargin(lying, scale), frame, hints.stretch));
   const drawn = { x: scale * stretch, y: scale / stretch };

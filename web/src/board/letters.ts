@@ -1,10 +1,11 @@
 /** How large and how wide letters are, at whatever size a board is shown; how a name is broken into lines. */
+import sizes from "$farebox/geometry.json";
 
 /** Letters in pixels of the screen: never smaller, and no larger than needed when one looks closer. */
 export const LEAST_PX = 11;
 const MOST_PX = 15;
 /** In units of the board. */
-export const USUAL = 12;
+export const USUAL = sizes.letters.usual;
 
 /** The sizes of letters, in units of the board, where a unit is so many pixels: the one wanted, and the least
  * for names that find no room otherwise; by steps of a tenth. */
@@ -15,18 +16,13 @@ export function letterSizes(pixels: number): number[] {
   return wanted > least * 1.05 ? [wanted, least] : [least];
 }
 
-/** How wide letters of the page's typeface are, for their size; each a little wider than it is. */
-const WIDTHS: [RegExp, number][] = [
-  [/[ilIj'’ .,]/, 0.27],
-  [/[frt-]/, 0.41],
-  [/[mwMW]/, 0.88],
-  [/[\p{Lu}\d]/u, 0.65],
-];
+/** How wide a letter of the page's typeface is, for its size; rather more than less. */
+function letterWidth(letter: string): number {
+  const known = Object.entries(sizes.widths).find(([some]) => some.includes(letter));
+  return known?.[1] ?? (/[\p{Lu}\d]/u.test(letter) ? sizes.letters.capital : sizes.letters.other);
+}
 export const widthOf = (text: string): number =>
-  Array.from(text).reduce(
-    (sum, letter) => sum + (WIDTHS.find(([some]) => some.test(letter))?.[1] ?? 0.555),
-    0,
-  );
+  Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0);
 
 /** Every way to break a name into lines, three at most. */
 export function breakings(name: string, wish: string | undefined): string[][] {
