@@ -216,9 +216,9 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
     def _remember(self, acting: int, action: int) -> None:
         """Each seat goes on knowing all that it has seen and done: exact answers ask for that."""
         for seat in range(self.desk.n_seats):
-            own = action if seat == acting else None
-            went = f"{own} {self.desk.tell(self.row, seat)}".encode()
-            self._memory[seat] = hashlib.sha256(self._memory[seat] + went).digest()
+            own = str(action).encode() if seat == acting else b""
+            seen = self.desk.know(self.row, seat).tobytes()
+            self._memory[seat] = hashlib.sha256(self._memory[seat] + own + seen).digest()
 
     def memory_of(self, seat: int) -> str:
         """All that a seat has gone through, as a word; empty where chance is not exact."""
