@@ -1,4 +1,4 @@
-/** Pictures made without a browser lay boards out as the page does: `python scripts/boards.py` writes how. */
+/** Pictures drawn without a browser lay boards out as the page does; `python scripts/boards.py` tells. */
 import { expect, it } from "vitest";
 import { drawingOf } from "../src/board/drawing";
 import { isDrawn } from "../src/board/geometry";
