@@ -92,7 +92,12 @@ class Live:
 
     def there(self) -> There:
         """Who is there, as a view tells it."""
-        return There(self.connections(), self.handover_in())
+        return There(self.connections(), self.handover_in(), self.is_open)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what the deal hides may be told once the game is over: a day's deal is kept for the day."""
+        return self.table.agreement.opens <= self.presence.clock()
 
     @property
     def is_elsewhere(self) -> bool:
@@ -108,7 +113,9 @@ class Live:
         """Tell everyone who is there."""
         there = self.there()
         self._told = there.connections
-        text = self.dump({"type": "presence", **vars(there)})
+        text = self.dump(
+            {"type": "presence", "connections": there.connections, "handover_in": there.handover_in}
+        )
         for guest in self.guests:
             guest.push(text)
 

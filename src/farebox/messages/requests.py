@@ -198,6 +198,15 @@ class NewTable:
 
 
 @dataclass(frozen=True, kw_only=True)
+class DailyWanted:
+    """The day's deal of a game, to be played by one person; `opponent` is what the bot is to be called."""
+
+    edition: Annotated[str, Text(40)]
+    name: Name | None = None
+    opponent: Name | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class BoardGiven:
     """A board of one's own, to be checked; what is wrong with it is said in the language asked for."""
 

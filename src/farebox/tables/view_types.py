@@ -184,6 +184,20 @@ class Seated(TypedDict):
     steps: Annotated[int, Doc("actions played")]
 
 
+class DailyFacts(TypedDict):
+    """Which day's deal is played."""
+
+    day: Annotated[str, Doc("the date in UTC, as in 2026-11-17")]
+    ends: Annotated[int, Doc("when the deal is laid open, in seconds since 1970; 0: it is no secret")]
+    held: Annotated[bool, Doc("that is yet to come: till then neither deal nor record nor replay is told")]
+
+
+class OfDay(TypedDict):
+    """What only a day's deal has."""
+
+    daily: NotRequired[Annotated[DailyFacts, Doc("if it is a day's deal")]]
+
+
 class OpenOfFamily(TypedDict):
     """What lies open in one family of games alone."""
 
@@ -253,5 +267,5 @@ class Ending(TypedDict):
     next: NotRequired[Annotated[str, Doc("the table of the rematch, opened by the same secret")]]
 
 
-class View(Seated, OpenFacts, SeatChoices, Ending):
+class View(Seated, OfDay, OpenFacts, SeatChoices, Ending):
     """The whole table at one sequence number, for one seat (or, `seat` null, for spectators)."""

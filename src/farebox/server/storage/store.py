@@ -18,6 +18,7 @@ from farebox.authority.keys import Key, handed_on
 from farebox.authority.presence import Visit
 from farebox.game.seal import is_digits
 from farebox.server.storage.database import BOARDS, ENTRIES, TABLES, VISITS, insert, open_engine
+from farebox.server.storage.days import Days
 from farebox.server.storage.invitations import (
     Invitations,
     add_keys,
@@ -94,6 +95,7 @@ class Store:
         self._insert = free.returning(ENTRIES.c.sequence)
         self._see = _seeing(self.is_shared)
         self.invitations = Invitations(self.engine)
+        self.days = Days(self.engine)
         self._touched: dict[str, float] = {}
 
     def close(self) -> None:
