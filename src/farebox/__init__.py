@@ -57,7 +57,9 @@ if TYPE_CHECKING:
     from farebox.game.seat_map import Network
     from farebox.game.worlds import play_out, sample_world
     from farebox.kernel.layout import Phase
+    from farebox.pictures import Picture, svg
     from farebox.sim import Summary, simulate
+    from farebox.study.frames import to_arrow, to_pandas, to_polars
     from farebox.tables.at_hand import play_game
 
 __version__ = "0.1.0"
@@ -91,6 +93,7 @@ __all__ = [
     "Observation",
     "Pass",
     "Phase",
+    "Picture",
     "Place",
     "PlaceCards",
     "PlaceStack",
@@ -121,6 +124,10 @@ __all__ = [
     "replay",
     "sample_world",
     "simulate",
+    "svg",
+    "to_arrow",
+    "to_pandas",
+    "to_polars",
     "verify",
     "write_records",
 ]
@@ -143,7 +150,9 @@ _MODULES = {
     "game.seat_map": "Network",
     "game.worlds": "play_out sample_world",
     "kernel.layout": "Phase",
+    "pictures": "Picture svg",
     "sim": "Summary simulate",
+    "study.frames": "to_arrow to_pandas to_polars",
     "tables.at_hand": "play_game",
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}

@@ -16,6 +16,8 @@ from farebox.server.live.socket_guest import dump
 WEB = ROOT / "web"
 MOST_IN_ALL = 6_000_000
 MOST_SCRIPT = 150_000  # bytes, compressed
+MOST_LINES = 300  # of one file
+MOST_COLUMNS = 110  # Python's too
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -46,13 +48,12 @@ def test_the_page_s_boards_are_the_server_s() -> None:
         assert kept == dump(board_facts(name)) + "\n", "run `python web/scripts/boards.py`"
 
 
-def test_editions_have_names_in_one_place_only() -> None:
-    """Where their drawings are registered; all else is read from what the server tells of a board."""
+def test_no_edition_has_a_name_here() -> None:
+    """Drawings are found by their files' names; all else is read from what the server tells of a board."""
     for path in _sources():
-        if path.parent.name != "editions":
-            text = path.read_text(encoding="utf-8")
-            assert not [name for name in board_names() if f'"{name}"' in text], path
-            assert not re.search(r"\.rules\b", text), path
+        text = path.read_text(encoding="utf-8")
+        assert not [name for name in board_names() if f'"{name}"' in text], path
+        assert not re.search(r"\.rules\b", text), path
 
 
 def test_types_are_not_talked_round_and_effects_are_few() -> None:
@@ -60,6 +61,14 @@ def test_types_are_not_talked_round_and_effects_are_few() -> None:
     texts = {path.name: path.read_text(encoding="utf-8") for path in _sources()}
     assert not [name for name, text in texts.items() if "as unknown as" in text]
     assert {name for name, text in texts.items() if "$effect" in text} == {"Dialog.svelte"}
+
+
+def test_files_are_short_and_so_are_their_lines() -> None:
+    """Prettier leaves comments and long words alone, so this looks at every line."""
+    for path in _sources():
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert len(lines) <= MOST_LINES, path
+        assert not [line for line in lines if len(line) > MOST_COLUMNS], path
 
 
 def _sources() -> list[Path]:

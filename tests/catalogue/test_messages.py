@@ -31,6 +31,7 @@ CODE = [
     *sorted((ROOT / "web" / "src").rglob("*.svelte")),
     *sorted((ROOT / "src" / "farebox").rglob("*.py")),
     *sorted((ROOT / "src" / "farebox").rglob("*.toml")),
+    *sorted((ROOT / "src" / "farebox" / "drawings").glob("*.json")),
 ]
 ENGLISH = catalogue("en")
 

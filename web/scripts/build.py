@@ -26,7 +26,8 @@ def is_fresh() -> bool:
     if not home.is_file():
         return False
     made = home.stat().st_mtime
-    told = [SOURCE / "palette.json", *(SOURCE / "locale").glob("*.json"), *(WEB / "licences").iterdir()]
+    told = [*SOURCE.glob("*.json"), *SOURCE.glob("*.css"), *(SOURCE / "drawings").iterdir()]
+    told += [*(SOURCE / "locale").glob("*.json"), *(WEB / "licences").iterdir()]
     sources = [*WEB.glob("*.*"), *(WEB / "public").iterdir(), *(WEB / "src").rglob("*"), *told]
     return all(path.stat().st_mtime <= made for path in sources if path.is_file())
 

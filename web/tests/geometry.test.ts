@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawingOf } from "../src/board/editions";
+import { drawingOf } from "../src/board/drawing";
 import {
   boxCorners as box,
   isDrawn,
@@ -39,7 +39,7 @@ function chance(seed: number): () => number {
 }
 
 describe.each(DRAWN)("$name", (board) => {
-  const hints = drawingOf(board.id).hints ?? {};
+  const hints = drawingOf(board.id).hints;
   const layout = layoutBoard(board, hints);
   const name = (r: number): string => board.routes[r]!.ends.map((e) => board.places[e]!.name).join(" - ");
 

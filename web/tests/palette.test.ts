@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import palette from "../../src/farebox/palette.json";
-import { drawingOf } from "../src/board/editions";
+import { drawingOf } from "../src/board/drawing";
 import { cardLook, GRAY, seatLook } from "../src/board/palette";
 import { BOARDS, NEW_YORK } from "./boards";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawingOf } from "../src/board/editions";
+import { drawingOf } from "../src/board/drawing";
 import { isDrawn } from "../src/board/geometry";
 import { layoutBoard } from "../src/board/layout";
 import { ARROWS, middlePlace, neighboursOf, step } from "../src/board/walk";

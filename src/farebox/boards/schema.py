@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from farebox.errors import FareboxError
+from farebox.pictured import Pictured
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -95,7 +96,7 @@ class Terms:
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
-class Board:
+class Board(Pictured):
     """What is printed in a box: identity, the card deck, tickets, and how it was come by.
 
     Places, routes and what only some boards have are empty where a board prints none.

@@ -25,6 +25,7 @@ from farebox.kernel.layout import Phase
 from farebox.kernel.playout import keys_of
 from farebox.kernel.record_types import AnyState, EventRow
 from farebox.kernel.row import R, Rows, new_rows
+from farebox.pictured import Pictured
 
 
 def new_game(
@@ -43,7 +44,7 @@ def new_game(
     return Game(board, names, seal.seed if seal else seed, salt=seal.salt if seal else None)
 
 
-class Game(Standing):
+class Game(Standing, Pictured):
     """A game under way. Whatever goes wrong in a call, the game is as it was before."""
 
     seed: Seed | None

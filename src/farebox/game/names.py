@@ -9,7 +9,7 @@ from farebox.kernel.limits import WILD
 from farebox.locale import FALLBACK, Said, catalogue
 
 BETWEEN = " - "
-Kind = Literal["action", "card", "offered_ticket", "place", "ticket"]  # what a typed name may be of
+Kind = Literal["action", "card", "offered_ticket", "place", "route", "ticket"]  # what a typed name may be of
 
 
 def board_name(board: Board) -> Said | str:

@@ -55,11 +55,12 @@ def to_parquet(rows: Sequence[Facts]) -> bytes:
     """Games as the bytes of a Parquet file."""
     pa = pyarrow()
     out = io.BytesIO()
-    pa.parquet.write_table(pa.Table.from_pylist(list(rows), schema=_schema()), out, compression="zstd")
+    pa.parquet.write_table(pa.Table.from_pylist(list(rows), schema=game_schema()), out, compression="zstd")
     return out.getvalue()
 
 
-def _schema() -> "pa.Schema":
+def game_schema() -> "pa.Schema":
+    """The columns of a game's row."""
     pa = pyarrow()
     numbers = pa.list_(pa.int16())
     claim = {"route": pa.int16(), "seat": pa.int8(), "turn": pa.int16(), "contested": pa.bool_()}

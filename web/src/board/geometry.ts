@@ -1,5 +1,6 @@
 /** Where everything on a board is drawn, worked out from its data alone; no rules, no framework. */
 
+import sizes from "$farebox/geometry.json";
 import type { BoardFacts } from "../lib/schema";
 
 /** A board with a map to draw: the only kind that has a size. */
@@ -64,7 +65,7 @@ export interface Hints {
   breaks?: Record<string, string>;
 }
 
-export const SPACE = { across: 7.5, most: 18.5, gap: 2.2, lane: 17.6 };
+const SPACE = sizes.space;
 
 /** The point and direction at t of a curve from a to b that bows sideways in the middle. */
 function curve(a: Point, b: Point, bow: number): (t: number) => Point {

@@ -1,4 +1,5 @@
 /** Finding room for the names of places, in letters that can be read at whatever size the board is shown. */
+import sizes from "$farebox/geometry.json";
 import {
   boxCorners,
   boxOf,
@@ -17,9 +18,9 @@ import {
 /** Letters in pixels of the screen: never smaller, and no larger than needed when one looks closer. */
 export const LEAST_PX = 11;
 const MOST_PX = 15,
-  USUAL = 12; // in units of the board
-const LINE = 13 / 12,
-  WIDE = 6.25 / 12;
+  USUAL = sizes.letters.usual; // in units of the board
+const LINE = sizes.letters.line / USUAL,
+  WIDE = sizes.letters.wide / USUAL;
 
 /** The size of letters, in units of the board, where a unit is so many pixels; by steps of a tenth. */
 export function letterSize(pixels: number): number {

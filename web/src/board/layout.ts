@@ -1,10 +1,11 @@
 /** A whole board, laid out: places and routes, stretched a little to fill the frame it is shown in. */
+import sizes from "$farebox/geometry.json";
 import type { RouteFacts } from "../lib/schema";
 import { round, shapeOf, type DrawnBoard, type Hints, type Layout, type Size } from "./geometry";
 
 const between = (a: string, b: string): string => `${a} - ${b}`;
 /** What is left around the outermost places, for their names and flags. */
-const MARGIN = { x: 46, y: 34 };
+const MARGIN = sizes.margin;
 /** How much broader or taller than drawn a city may become: at more, rows of spaces run into each other. */
 export const MOST_STRETCH = 1.3;
 const STEPS = 12; // a frame a little larger or smaller leaves everything where it is
@@ -30,8 +31,8 @@ function extent(board: DrawnBoard): { left: number; top: number; width: number; 
 
 export function layoutBoard(board: DrawnBoard, hints: Hints = {}, frame: Size | null = null): Layout {
   const [w, h] = board.size,
-    scale = Math.sqrt((27000 * board.places.length) / (w * h)),
-    radius = 11;
+    scale = Math.sqrt((sizes.place.area * board.places.length) / (w * h)),
+    radius = sizes.place.radius;
   const { left, top, width, height } = extent(board);
   const natural = { width: width * scale + 2 * MARGIN.x, height: height * scale + 2 * MARGIN.y };
   const stretch = Math.sqrt(stretchFor(natural, frame, hints.stretch));

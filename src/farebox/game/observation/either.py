@@ -12,6 +12,7 @@ from farebox.game.names import kind_name
 from farebox.kernel.layout import IN_HAND, NOT_YET, Phase
 from farebox.kernel.record_types import AnyKnowledge
 from farebox.kernel.row import Numbers
+from farebox.pictured import Pictured
 
 if TYPE_CHECKING:
     from farebox.game.observation.card_game import CardObservation
@@ -32,7 +33,7 @@ class SeatView:
     offered: int
 
 
-class Observation:
+class Observation(Pictured):
     """One seat's knowledge: `row` for compiled code, properties for people; `actions` if it is to move."""
 
     def __init__(

@@ -13,13 +13,14 @@ from farebox.errors import BadRecord, bad_record
 from farebox.game.records.whole_file import whole_file
 from farebox.game.seal import MAX_SEED, Seed, fingerprint_of, is_digits
 from farebox.locale import Said
+from farebox.pictured import Pictured
 
 FORMAT = 1
 RULES = "1"
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Pictured):
     """A game as data. `completing` are tickets a seat has chosen and not yet finished with (Card Game).
 
     `told_fingerprint` is what was read; a record that is made here tells that of its seed and salt.

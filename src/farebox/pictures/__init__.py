@@ -1,0 +1,107 @@
+"""Pictures of boards, games, observations and records, without a browser: the page's drawing as SVG."""
+
+from collections.abc import Iterable
+from os import PathLike
+from pathlib import Path
+
+from farebox.boards import Board, CityBoard
+from farebox.boards.look import look_of
+from farebox.game.actions import Claim
+from farebox.locale import translator
+from farebox.pictured import Pictured
+from farebox.pictures import table_panel, tableau
+from farebox.pictures.elements import box, colored, element, moved, number
+from farebox.pictures.looks import colors_of
+from farebox.pictures.map_picture import MapPicture
+from farebox.pictures.own_tickets import tickets_in_hand
+from farebox.pictures.scenes import Named, highlights_of, scene_of
+
+__all__ = ["Picture", "svg"]
+
+
+class Picture(str):
+    """SVG as text, which notebooks show and `save` writes."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it as a file of its own."""
+        Path(path).write_text(self, encoding="utf-8")
+
+
+def svg(
+    thing: Pictured,
+    *,
+    seat: int | None = None,
+    step: int | None = None,
+    routes: Iterable[Named | Claim] = (),
+    way: Iterable[Named | Claim] = (),
+    plan: Iterable[Named | Claim] = (),
+    places: Iterable[Named] = (),
+    arrows: Iterable[tuple[Named, Named]] = (),
+    table: bool = True,
+    dark: bool = False,
+    language: str | None = None,
+    board: Board | None = None,
+) -> Picture:
+    """Draw a board, a game, an observation or a record.
+
+    Of a game or a record it shows what lies open; with `seat` also what that seat holds, and with `step`
+    how it stood after so many actions. What can be pointed out on a map: `routes` glow, `way` is dashed as
+    a ticket's way is, `plan` are routes in mind, `places` are ringed, `arrows` lead from one place to
+    another. Routes and places are told by number or name, routes also by claims.
+
+    `table=False` leaves out what lies beside the map. A record of a board of one's own may need that
+    `board`.
+    """
+    scene = scene_of(thing, seat=seat, step=step, board=board)
+    told = highlights_of(scene.board, routes=routes, way=way, plan=plan, places=places, arrows=arrows)
+    say = translator(language)
+    tickets = tickets_in_hand(scene.seen) if scene.seen and scene.is_own else []
+    beside, least = table_panel.panel(scene, tickets, say) if table else ("", 0.0)
+    if isinstance(scene.board, CityBoard):
+        drawn = MapPicture(scene.board, scene, tickets, told)
+        width, height = drawn.shapes.width, drawn.shapes.height
+        whole = max(height, least)
+        main = moved(0, (whole - height) / 2, drawn.body())
+    else:
+        laid = tableau.Tableau(scene.board.as_card_game(), scene, say)
+        width, whole = tableau.WIDTH, max(laid.height, least)
+        main = laid.body(whole)
+    body = _frame(main, width, whole, beside)
+    full = width + (table_panel.WIDTH if beside else 0)
+    drawing = _document(body, full, whole, say("board.label", name=scene.board.name))
+    return Picture(colored(drawing, colors_of(look_of(scene.board), dark)))
+
+
+def _frame(main: str, width: float, height: float, beside: str) -> str:
+    """The map in a window of its own, since cities reach beyond it, and what lies beside it."""
+    window = element(
+        "svg",
+        box(0, 0, width, height, fill="var(--water)"),
+        main,
+        width=width,
+        height=height,
+        viewBox=f"0 0 {number(width)} {number(height)}",
+    )
+    if not beside:
+        return window
+    ground = box(width, 0, table_panel.WIDTH, height, fill="var(--panel)")
+    return window + ground + moved(width, 0, beside)
+
+
+def _document(body: str, width: float, height: float, title: str) -> str:
+    return element(
+        "svg",
+        element("title", title),
+        body,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width,
+        height=height,
+        style="max-width:100%;height:auto",
+        role="img",
+    )
