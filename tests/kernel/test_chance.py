@@ -287,7 +287,7 @@ def renewed_deck(actions: list[str], **scene: Any) -> list[str]:
 
 
 def test_a_renewed_deck_gives_the_same_cards_whatever_people_do() -> None:
-    """G2, C13: from the same discards, wherever its cards go, whoever draws them, whatever else lies there."""
+    """G2, C13: from the same discards, wherever its cards go and whatever else lies there."""
     unseen = renewed_deck(["draw deck"] * 9, market=("black",) * 5)
     assert len(set(unseen)) > 2
     turned = ["draw black", "draw deck", "draw black", "draw deck", "draw deck", "draw orange", "draw orange"]

@@ -131,7 +131,9 @@ def ask_around(table: Table) -> list[str]:
         for more in ("", "/record", "/replay", "/replay?seat=1", "/board")
         for secret in secrets
     ]
-    asked += [server.post(path + more, {}, secret).text for more in ("/share", "/devices") for secret in secrets]
+    asked += [
+        server.post(path + more, {}, secret).text for more in ("/share", "/devices") for secret in secrets
+    ]
     day = server.get("/daily").json()["day"]
     return [*asked, server.get("/daily").text, server.get(f"/daily/{day}").text]
 

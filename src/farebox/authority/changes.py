@@ -52,6 +52,9 @@ class Authority:
     async def catch_up_with(self, live: Live) -> None:
         """Carry out what somebody else has added; its lock is held."""
 
+    def changed(self, live: Live) -> None:
+        """Something was done at a table by way of this authority, and all who are there have been told."""
+
     def stir(self, live: Live) -> None:
         """Let a bot think if one is to move."""
 
@@ -152,6 +155,7 @@ class Authority:
             self.notice(live, change.entry)
             live.touch()
             live.tell(guest, ref)
+        self.changed(live)
         self.stir(live)
 
     def notice(self, live: Live, entry: Entry) -> None:

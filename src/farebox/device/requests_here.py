@@ -126,6 +126,11 @@ async def _paces(asked: Asked) -> Any:
     return [{"pace": pace, "away_seconds": int(wait)} for pace, wait in AWAY_SECONDS.items()]
 
 
+async def _push_key(_: Asked) -> Any:
+    """Nobody plays here while the page is closed."""
+    return {"key": None}
+
+
 async def _addresses_here(_: Asked) -> Any:
     """Nobody else comes here."""
     return []
@@ -223,6 +228,8 @@ ADDRESSES: dict[str, dict[str, tuple[int, Tell]]] = {
     "tables/*/join": {"GET": (OK, _nobody), "POST": (OK, _nobody)},
     "tables/*/invitations": {"POST": (OK, _nobody)},
     "tables/*/invitations/*": {"DELETE": (OK, _nobody)},
+    "push": {"GET": (OK, _push_key)},
+    "tables/*/push": {"POST": (EMPTY, _nobody), "DELETE": (EMPTY, _nobody)},
     "tables/*/start": {"POST": (EMPTY, _start)},
     "tables/*/bots": {"POST": (EMPTY, _seat_bot)},
     "tables/*/devices": {"POST": (OK, _nobody)},

@@ -137,6 +137,12 @@ class Par(TypedDict):
     points: list[int | None]
 
 
+class PushKey(TypedDict):
+    """What a browser subscribes with to be told of turns."""
+
+    key: Annotated[str | None, Doc("the server's public key, in base64url; null: it sends no notices")]
+
+
 class SeatTaken(TypedDict):
     """Whoever has come to a table somebody is invited to; `here` are those at the host's own screen."""
 

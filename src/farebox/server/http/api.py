@@ -21,13 +21,14 @@ from farebox.messages.answers import (
     Joined,
     PaceFacts,
     Par,
+    PushKey,
     Rematch,
     Shown,
     TableOpened,
     Welcome,
 )
 from farebox.messages.error_message import STATUS, error_facts
-from farebox.messages.requests import BoardGiven, BotForSeat, DailyWanted, Invite, Join, NewTable
+from farebox.messages.requests import BoardGiven, BotForSeat, DailyWanted, Invite, Join, NewTable, PushWanted
 from farebox.server.counters import count_refusal
 from farebox.server.http import board_messages
 from farebox.server.http.rates import Buckets, ConnectionCounts
@@ -168,6 +169,31 @@ async def open_daily(wanted: Checked[DailyWanted], request: Request) -> Checked[
     """Open a table for one person who plays today's deal."""
     take_one(request, request.app.state.openings)
     return await hub_of(request).open_daily(wanted)
+
+
+@router.get("/push")
+async def get_push_key(request: Request) -> Checked[PushKey]:
+    """What a browser subscribes with to be told of turns while its page is closed."""
+    notices = hub_of(request).notices
+    return {"key": None if notices is None else notices.public_key}
+
+
+@router.post("/tables/{table}/push", status_code=204)
+async def subscribe(at: AtTable, wanted: Checked[PushWanted], request: Request) -> None:
+    """Tell a seat's person when it is their turn, at this browser."""
+    live, key = at
+    notices = hub_of(request).notices
+    if notices is None:
+        raise Refused("forbidden", "no_pushes")
+    await notices.subscribe(live, seat_at(key), wanted)
+
+
+@router.delete("/tables/{table}/push", status_code=204)
+async def unsubscribe(at: AtTable, request: Request) -> None:
+    """Tell a seat's person nothing more."""
+    live, key = at
+    seat = seat_at(key)
+    await hub_of(request).writer.do(lambda store: store.pushes.end(live.id, seat))
 
 
 @router.get("/tables/{table}", response_model=View)

@@ -31,6 +31,8 @@ MODELS: list[type[BaseModel]] = [
     protocol.PlanWanted,
     protocol.Pong,
     protocol.Presence,
+    protocol.PushKey,
+    protocol.PushWanted,
     protocol.Rematch,
     protocol.Rename,
     protocol.Replay,

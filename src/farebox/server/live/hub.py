@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from farebox.authority import keys
 from farebox.authority.changes import Authority
@@ -14,6 +15,7 @@ from farebox.authority.opening import daily_opening, opening_for
 from farebox.authority.par import ParGames
 from farebox.authority.presence import NEVER, Attendance, Visit
 from farebox.boards import Board
+from farebox.errors import fault
 from farebox.game.records.record import RULES
 from farebox.messages.answers import TableOpened
 from farebox.messages.requests import BoardGiven, DailyWanted, NewTable
@@ -30,6 +32,9 @@ from farebox.tables.offered import offered_bots
 from farebox.tables.printed import BoardFacts, printed
 from farebox.tables.table import Table
 from farebox.tables.table_board import board_of, check_own_board
+
+if TYPE_CHECKING:
+    from farebox.server.push.notices import Notices
 
 FORGET_SECONDS = 120
 JOIN_SECONDS = 10  # a table that was asked for so lately may be about to be joined
@@ -48,6 +53,7 @@ class Hub(Authority):
         self.admission = Admission(self)
         self.bots = PatientTurns(self)
         self.par = ParGames(self, self.bots)
+        self.notices = _notices(self)
 
     # Finding.
 
@@ -191,6 +197,11 @@ class Hub(Authority):
 
     # Changing.
 
+    def changed(self, live: Live) -> None:
+        """Tell whoever is away that it is their turn."""
+        if self.notices is not None:
+            self.notices.see(live)
+
     async def keep(self, addition: Addition) -> bool:
         """Have the database keep an addition; False if another server was first."""
         return await self.writer.add(addition)
@@ -226,6 +237,8 @@ class Hub(Authority):
         ]
         for table in idle:
             self._settle(self.lives.pop(table))
+            if self.notices is not None:
+                self.notices.forget(table)
         return len(idle)
 
     def _settle(self, live: Live) -> None:
@@ -242,3 +255,15 @@ class Hub(Authority):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinker.close()
         await self.writer.close()
+
+
+def _notices(hub: Hub) -> "Notices | None":
+    """What tells people of their turn, if this server is to."""
+    if hub.settings.push_contact is None:
+        return None
+    try:
+        from farebox.server.push.notices import Notices
+        from farebox.server.push.vapid import Signer, new_key
+    except ImportError as error:
+        raise fault("no_push", problem=str(error)) from None
+    return Notices(hub, Signer(hub.writer.store.pushes.key(new_key), hub.settings.push_contact))

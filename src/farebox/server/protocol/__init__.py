@@ -34,6 +34,7 @@ SeatWanted: Any = model_of(requests.SeatWanted)
 Options: Any = model_of(requests.Options)
 NewTable: Any = model_of(requests.NewTable)
 DailyWanted: Any = model_of(requests.DailyWanted)
+PushWanted: Any = model_of(requests.PushWanted)
 BoardGiven: Any = model_of(requests.BoardGiven)
 Join: Any = model_of(requests.Join)
 Invite: Any = model_of(requests.Invite)
@@ -63,6 +64,7 @@ Shown: Any = model_of(answers.Shown)
 Rematch: Any = model_of(answers.Rematch)
 DailyDeals: Any = model_of(answers.DailyDeals)
 Par: Any = model_of(answers.Par)
+PushKey: Any = model_of(answers.PushKey)
 Account: Any = model_of(history.Account)
 Replay: Any = model_of(history.Replay)
 
@@ -100,6 +102,8 @@ __all__ = [
     "PlanWanted",
     "Pong",
     "Presence",
+    "PushKey",
+    "PushWanted",
     "Recolor",
     "Refusal",
     "Rematch",

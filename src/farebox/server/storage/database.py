@@ -17,6 +17,12 @@ TABLES = sa.Table(
     *(sa.Column(name, sa.Float) for name in ("opened", "touched", "opens")),
 )
 DAYS = sa.Table("days", _schema, *(sa.Column(name) for name in ("day", "edition", "seed", "salt", "par")))
+PUSHES = sa.Table(
+    "pushes",
+    _schema,
+    *(sa.Column(name) for name in ("table_id", "seat", "number", "endpoint", "p256dh", "auth", "language")),
+)
+SIGNERS = sa.Table("signers", _schema, *(sa.Column(name) for name in ("id", "key")))
 BOARDS = sa.Table("boards", _schema, *(sa.Column(name) for name in ("digest", "text")))
 SECRETS = sa.Table("secrets", _schema, *(sa.Column(name) for name in ("table_id", "digest", "kind", "seat")))
 INVITATIONS = sa.Table(

@@ -27,6 +27,7 @@ from farebox.server.storage.invitations import (
     use_up,
 )
 from farebox.server.storage.migrations import upgrade
+from farebox.server.storage.pushes import Pushes
 from farebox.tables.agreement import Agreement
 from farebox.tables.log import Entry
 
@@ -96,6 +97,7 @@ class Store:
         self._see = _seeing(self.is_shared)
         self.invitations = Invitations(self.engine)
         self.days = Days(self.engine)
+        self.pushes = Pushes(self.engine)
         self._touched: dict[str, float] = {}
 
     def close(self) -> None:
