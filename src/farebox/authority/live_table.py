@@ -90,9 +90,16 @@ class Live:
             self.presence.away_for(at) if waits and is_empty else None for at, is_empty in enumerate(empty)
         ]
 
+    def away_since(self) -> list[int | None]:
+        """When each seat's person was last there, of those who came and went."""
+        return [
+            int(self.presence.since[at]) if not n and self.table.seats[at].taken else None
+            for at, n in enumerate(self.connections())
+        ]
+
     def there(self) -> There:
         """Who is there, as a view tells it."""
-        return There(self.connections(), self.handover_in(), self.is_open)
+        return There(self.connections(), self.handover_in(), self.away_since(), self.is_open)
 
     @property
     def is_open(self) -> bool:
@@ -114,7 +121,12 @@ class Live:
         there = self.there()
         self._told = there.connections
         text = self.dump(
-            {"type": "presence", "connections": there.connections, "handover_in": there.handover_in}
+            {
+                "type": "presence",
+                "connections": there.connections,
+                "handover_in": there.handover_in,
+                "away_since": there.away_since,
+            }
         )
         for guest in self.guests:
             guest.push(text)

@@ -84,6 +84,7 @@ class Presence(TypedDict):
     type: Literal["presence"]
     connections: list[int]
     handover_in: list[int | None]
+    away_since: list[int | None]
 
 
 ServerMessage: TypeAlias = ViewMessage | Presence | PlanMessage | ErrorMessage | Pong

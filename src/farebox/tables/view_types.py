@@ -46,6 +46,10 @@ class SeatInfo(SeatAgreed):
         int | None,
         Doc("in how many seconds it may be handed to a bot; null: its person is there, or a bot plays"),
     ]
+    away_since: Annotated[
+        int | None,
+        Doc("when its person was last there, in seconds since 1970; null: they are there, or never came"),
+    ]
     undos: Annotated[int, Doc("how often this seat took something back")]
     forfeited: Annotated[bool, Doc("it was given up: lots are drawn for it, and it can't win any more")]
 

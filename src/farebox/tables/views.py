@@ -38,19 +38,21 @@ VERSION = 2  # of the protocol: what a view looks like is half of it
 
 @dataclass(frozen=True)
 class There:
-    """For each seat how many connections it has, and in how many seconds it may be handed over.
+    """For each seat how many connections it has, in how many seconds it may be handed over, who left when.
 
     `is_open`: what a deal hides for longer than the game may be told.
     """
 
     connections: list[int]
     handover_in: list[int | None]
+    away_since: list[int | None]
     is_open: bool = False
 
 
 def nobody_there(table: Table, *, is_open: bool = False) -> There:
     """As if nobody was connected."""
-    return There([0] * len(table.seats), [None] * len(table.seats), is_open)
+    none: list[int | None] = [None] * len(table.seats)
+    return There([0] * len(table.seats), none, none, is_open)
 
 
 class Views:
@@ -124,6 +126,7 @@ def _seat_info(table: Table, at: int, seat: Seat, there: There) -> SeatInfo:
         "stand_in": seat.stand_in,
         "connections": there.connections[at],
         "handover_in": there.handover_in[at],
+        "away_since": there.away_since[at],
         "undos": seat.undos,
         "forfeited": table.has_forfeited(at),
     }

@@ -1746,6 +1746,8 @@ export interface components {
             connections: number[];
             /** Handover In */
             handover_in: (number | null)[];
+            /** Away Since */
+            away_since: (number | null)[];
         };
         /**
          * PushKey
@@ -2059,6 +2061,11 @@ export interface components {
              * @description in how many seconds it may be handed to a bot; null: its person is there, or a bot plays
              */
             handover_in: number | null;
+            /**
+             * Away Since
+             * @description when its person was last there, in seconds since 1970; null: they are there, or never came
+             */
+            away_since: number | null;
             /**
              * Undos
              * @description how often this seat took something back

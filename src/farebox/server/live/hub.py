@@ -34,7 +34,7 @@ from farebox.tables.table import Table
 from farebox.tables.table_board import board_of, check_own_board
 
 if TYPE_CHECKING:
-    from farebox.server.push.notices import Notices
+    from farebox.server.push.turn_notices import TurnNotices
 
 FORGET_SECONDS = 120
 JOIN_SECONDS = 10  # a table that was asked for so lately may be about to be joined
@@ -257,13 +257,13 @@ class Hub(Authority):
         await self.writer.close()
 
 
-def _notices(hub: Hub) -> "Notices | None":
+def _notices(hub: Hub) -> "TurnNotices | None":
     """What tells people of their turn, if this server is to."""
     if hub.settings.push_contact is None:
         return None
     try:
-        from farebox.server.push.notices import Notices
+        from farebox.server.push.turn_notices import TurnNotices
         from farebox.server.push.vapid import Signer, new_key
     except ImportError as error:
         raise fault("no_push", problem=str(error)) from None
-    return Notices(hub, Signer(hub.writer.store.pushes.key(new_key), hub.settings.push_contact))
+    return TurnNotices(hub, Signer(hub.writer.store.pushes.key(new_key), hub.settings.push_contact))

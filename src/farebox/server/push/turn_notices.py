@@ -26,7 +26,7 @@ KEEP_SECONDS = 24 * 3600  # how long a service keeps what a device that is off c
 GONE = (404, 410)  # nobody is subscribed there any more
 
 
-class Notices:
+class TurnNotices:
     """One server's."""
 
     def __init__(self, hub: "Hub", signer: Signer) -> None:
