@@ -112,6 +112,17 @@ describe("par", () => {
     expect([scale.place(10), scale.place(31)]).toEqual([0, 1]);
   });
 
+  it("puts those with the same points together, and near ones above each other", async () => {
+    const scale = new ParScale(30, () => Promise.resolve({ points: [0, 30, 100, 99, 30] }), 0);
+    await eventually(() => expect(scale.isDone).toBe(true));
+    expect(scale.marks.map(({ levels, isOwn, row }) => [levels, isOwn, row])).toEqual([
+      [[1], false, 0],
+      [[2, 5], true, 0],
+      [[4], false, 0],
+      [[3], false, 1],
+    ]);
+  });
+
   it("asks again after a lost answer", async () => {
     let n = 0;
     const scale = new ParScale(

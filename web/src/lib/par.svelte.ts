@@ -5,6 +5,19 @@ import { editionName } from "./words";
 
 const AGAIN_MS = 1_500;
 
+/** Marks nearer than this to each other stand one above the other. */
+const NEAR = 0.13;
+const ROWS = 3;
+
+export interface Mark {
+  points: number;
+  levels: number[];
+  isOwn: boolean;
+  /** From 0 to 1. */
+  place: number;
+  row: number;
+}
+
 export class ParScale {
   points = $state.raw<(number | null)[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +52,33 @@ export class ParScale {
     const least = Math.min(...known),
       most = Math.max(...known);
     return most === least ? 0.5 : (points - least) / (most - least);
+  }
+
+  /** Who stands where on the scale: those with the same points together, what is near to another higher up. */
+  get marks(): Mark[] {
+    const points = [...new Set([this.own, ...this.points.filter((one) => one !== null)])].sort(
+      (a, b) => a - b,
+    );
+    const marks: Mark[] = [];
+    for (const one of points) {
+      const levels = this.points.flatMap((made, at) => (made === one ? [at + 1] : []));
+      const place = this.place(one);
+      const before = marks.at(-1);
+      const isNear = before !== undefined && place - before.place < NEAR;
+      marks.push({
+        points: one,
+        levels,
+        place,
+        isOwn: one === this.own,
+        row: isNear ? (before.row + 1) % ROWS : 0,
+      });
+    }
+    return marks;
+  }
+
+  /** How many stand one above the other at most. */
+  get nRows(): number {
+    return 1 + Math.max(0, ...this.marks.map(({ row }) => row));
   }
 
   /** Nobody answered: the next time somebody may. */
