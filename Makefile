@@ -3,6 +3,8 @@
 #   make test    every check, the page in a real Chromium included
 # a third writes the page for a plain web host, where no server stands behind it:
 #   make site    dist/site
+# one more writes the docs as a site:
+#   make docs    dist/docs
 # and one proves the kernel at leisure, when its rules have changed:
 #   make prove   mistakes made on purpose, that the tests must find, and many more games and examples
 PYTHON ?= python3
@@ -10,9 +12,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# LOCKED=1 installs the very versions of constraints.txt, which `make lock` writes
+LOCK := $(if $(LOCKED),--constraint constraints.txt)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 TELL_APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play terminal test prove browser lint lint-python lint-page kernel npm page site wheels bench strength clean
+.PHONY: play terminal test prove learners browser lint lint-python lint-page kernel npm page site docs wheels lock bench strength clean
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
@@ -20,12 +25,17 @@ $(BIN)/python:
 
 $(VENV)/installed: pyproject.toml | $(BIN)/python
 	@echo "Installing Farebox into $(VENV) (once) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[build]'
+	@$(PIP) $(LOCK) --editable '.[build]'
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	@echo "Installing Farebox and the tools that check it into $(VENV) (once) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(PIP) $(LOCK) --editable '.[dev]'
+	@touch $@ $(VENV)/installed
+
+$(VENV)/installed-docs: pyproject.toml | $(BIN)/python
+	@echo "Installing what the docs are built with into $(VENV) (once) …"
+	@$(PIP) $(LOCK) --editable '.[build,docs]'
 	@touch $@ $(VENV)/installed
 
 # PLATFORM="linux-aarch64 windows-x86_64 …" builds libraries for others, into build/kernel
@@ -43,6 +53,10 @@ page: kernel
 site: page
 	@$(BIN)/python web/scripts/build.py site
 
+# The docs as a site, any warning an error: dist/docs
+docs: kernel $(VENV)/installed-docs
+	@$(BIN)/python docs/build_site.py
+
 play: page
 	@$(BIN)/farebox serve --open $(ARGS)
 
@@ -55,6 +69,12 @@ wheels: $(VENV)/installed-dev kernel page
 		echo "Building the wheel for $$platform …"; \
 		FAREBOX_PLATFORM=$$platform $(BIN)/python -m build --wheel --outdir dist . >/dev/null || exit 1; \
 	done
+
+# The versions that checks are repeated with: constraints.txt
+lock: $(VENV)/installed-dev
+	@$(PIP) uv
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra docs --upgrade \
+		--no-annotate --no-header --no-emit-index-url --output-file constraints.txt pyproject.toml
 
 lint: lint-python lint-page
 
@@ -74,6 +94,11 @@ test: $(VENV)/installed-dev
 prove: $(VENV)/installed-dev kernel
 	$(BIN)/python tests/mutants/run.py --jobs $(JOBS)
 	FAREBOX_PROVE=1 $(PYTEST) --ignore tests/browser
+
+# Libraries that learn, with PyTorch (gigabytes), on the environments and the examples
+learners: $(VENV)/installed-dev kernel
+	$(PIP) $(LOCK) --editable '.[learn]'
+	FAREBOX_PROVE=1 $(PYTEST) tests/envs/test_learners.py
 
 browser: $(VENV)/installed-dev kernel page
 	$(PYTEST) tests/browser

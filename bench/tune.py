@@ -7,6 +7,7 @@ the next. Seeds stay below those of any claim.
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,7 @@ from farebox.ai.rollout import play_games
 from farebox.boards import Board, load_board
 from farebox.kernel.record_types import ScoreRow
 from farebox.kernel.row import Rows, new_rows
+from farebox.sim.pool import in_order
 
 Vector = npt.NDArray[np.float64]
 SEEDS_BELOW = 1_000_000  # claims use those from here on
@@ -58,6 +60,7 @@ class Table:
 
     def __init__(self, board: Board, n_seats: int) -> None:
         self.names = list(weights_of(board, n_seats))
+        self.board = board
         self.n_seats = n_seats
         self.data = BoardData(board)
         self.work = self.data.new_workspace()
@@ -97,6 +100,22 @@ class Table:
         return wins / self.n_seats, margin / self.n_seats
 
 
+@dataclass(frozen=True)
+class Meeting:
+    """One player against one rival on some deals: a task for a process, here or on a cluster."""
+
+    board: Board
+    n_seats: int
+    player: Vector
+    rival: Vector
+    seeds: range
+
+    def worth(self) -> float:
+        """What the player is worth by it."""
+        wins, margin = Table(self.board, self.n_seats).meet(self.player, self.rival, self.seeds)
+        return wins + _MARGIN * margin
+
+
 def tune(table: Table, start: Vector, args: argparse.Namespace, say: Console) -> Vector:
     """Better and better means, told as they come."""
     chance = np.random.default_rng(args.seed)
@@ -106,13 +125,13 @@ def tune(table: Table, start: Vector, args: argparse.Namespace, say: Console) ->
     seed = args.seed * 100_000
     for number in track(range(args.rounds), "rounds", console=say):
         players = mean + spread * chance.standard_normal((args.players, len(mean)))
-        worth = np.zeros(args.players)
+        meetings = []
         for rival in [start, *styles, *pool[-2:]]:
             seeds = range(seed, seed + args.games)
             seed = (seed + args.games) % (SEEDS_BELOW - args.games)
-            for at, player in enumerate(players):
-                wins, margin = table.meet(player, rival, seeds)
-                worth[at] += wins + _MARGIN * margin
+            meetings += [Meeting(table.board, table.n_seats, player, rival, seeds) for player in players]
+        found = list(in_order(Meeting.worth, meetings, args.jobs, args.ray))
+        worth = np.sum(np.reshape(found, (-1, args.players)), axis=0)
         best = players[np.argsort(-worth)[: args.players // _BEST]]
         mean = _KEEP * mean + (1 - _KEEP) * best.mean(axis=0)
         spread = _KEEP * spread + (1 - _KEEP) * np.maximum(best.std(axis=0), _LEAST)
@@ -133,6 +152,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="a player, a rival and a seat")
     parser.add_argument("--spread", type=float, default=0.35, help="of the weights' logarithms, at the start")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--ray", help="a Ray cluster that plays instead: its address, 'auto', or 'local'")
     args = parser.parse_args()
     board = load_board(args.edition)
     table = Table(board, args.seats)

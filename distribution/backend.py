@@ -78,7 +78,8 @@ def _tools() -> list[str]:
 
 def _build(*platforms: str) -> None:
     """The kernel, of this machine and of these platforms, and the page; what is new enough stays."""
-    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(SOURCE), str(ROOT)])}
+    told = os.environ.get("PYTHONPATH")  # pip leads to what it has installed for the build by this
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(SOURCE), str(ROOT), *([told] if told else [])])}
     steps = [["-m", "compiler"], *(["-m", "compiler", one] for one in platforms)]
     if not PAGE.exists() or (ROOT / "web" / "node_modules").exists():
         steps.append(["web/scripts/build.py"])

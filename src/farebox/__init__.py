@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from farebox.kernel.layout import Phase
     from farebox.pictures import Picture, svg
     from farebox.sim import Summary, simulate
-    from farebox.study.frames import to_arrow, to_pandas, to_polars
+    from farebox.study import to_arrow, to_pandas, to_polars
     from farebox.tables.at_hand import play_game
 
 __version__ = "0.1.0"
@@ -152,7 +152,7 @@ _MODULES = {
     "kernel.layout": "Phase",
     "pictures": "Picture svg",
     "sim": "Summary simulate",
-    "study.frames": "to_arrow to_pandas to_polars",
+    "study": "to_arrow to_pandas to_polars",
     "tables.at_hand": "play_game",
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}

@@ -65,8 +65,8 @@ def test_a_policy_that_chooses_what_is_illegal_is_told_so() -> None:
 
 def test_illegal_actions_change_nothing_and_say_why() -> None:
     """G3."""
-    one, zoo = TicketEnv("new-york", opponents=None), TicketAEC("new-york")
-    many = TicketVectorEnv(3, "new-york", opponents=None)
+    one, zoo = TicketEnv("new-york", opponents=None, on_illegal="raise"), TicketAEC("new-york")
+    many = TicketVectorEnv(3, "new-york", opponents=None, on_illegal="raise")
     one.reset(seed=1)
     zoo.reset(seed=1)
     many.reset(seed=1)
@@ -115,7 +115,7 @@ def test_steps_need_a_game() -> None:
         ({"seats": 5}, "2 to 4 players, not 5"),
         ({"seat": 2, "opponents": "random"}, "no seat 2: seats are 0 to 1"),
         ({"edition": "farebox/Paris-v0"}, "no environment is called 'farebox/Paris-v0'; choose one of"),
-        ({"render_mode": "human"}, "render_mode is 'ansi'"),
+        ({"render_mode": "hologram"}, "render_mode is one of ansi, human"),
     ],
 )
 def test_what_can_t_be_had_is_said_at_once(options: dict[str, object], says: str) -> None:
@@ -124,10 +124,8 @@ def test_what_can_t_be_had_is_said_at_once(options: dict[str, object], says: str
         TicketEnv(**options)  # type: ignore[arg-type]  # wrong on purpose
 
 
-def test_a_vector_takes_seeds_for_all_and_no_slow_bots() -> None:
-    """What only the single environment can do is said with the way to it."""
-    with pytest.raises(FareboxError, match="vectorization_mode='sync'"):
-        TicketVectorEnv(4, opponents="path")
+def test_a_vector_takes_seeds_for_all() -> None:
+    """One number for the first of them, or one each."""
     with pytest.raises(FareboxError, match="4 games take 4 seeds, not 2"):
         TicketVectorEnv(4).reset(seed=[1, 2])
     with pytest.raises(FareboxError, match="at least one game"):
@@ -160,8 +158,8 @@ def test_a_learner_sees_the_end_that_a_bot_brought() -> None:
         looks, _ = env.reset(seed=seed)
         over = False
         while not over:
-            looks, _, over, _, info = env.step(chance.choice(np.flatnonzero(looks["action_mask"]).tolist()))
-        ended_by_others += info["seat"] != 0
+            looks, _, over, _, _ = env.step(chance.choice(np.flatnonzero(looks["action_mask"]).tolist()))
+        ended_by_others += int(env.tables.states[0]["to_move"]) != 0
         pieces = env.encoding.split(looks["observation"])
         assert pieces["seat"].tolist() == [1, 0]
         assert pieces["phase"][-1] == 1

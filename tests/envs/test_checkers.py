@@ -2,7 +2,6 @@
 
 from functools import partial
 from random import Random
-from typing import Any
 
 import gymnasium
 import numpy as np
@@ -12,12 +11,15 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test.state_test import test_state as check_state
+from pettingzoo.test.state_test import test_state_space as check_state_space
 
-import farebox.envs.openspiel
-from farebox.envs.gym import Looks, TicketEnv
+import farebox.envs.openspiel  # noqa: F401 - registers its games
+from farebox.envs.gym import TicketEnv
 from farebox.envs.ids import env_id, snake_name
 from farebox.envs.pettingzoo import TicketAEC, env
+from farebox.envs.spiel_chance import N_OUTCOMES
 from farebox.envs.vector import TicketVectorEnv
 from support.boards import EDITIONS, TABLES, board_of
 
@@ -51,24 +53,38 @@ def test_pettingzoo_games_can_be_cut() -> None:
     assert zoo.agents == []
 
 
-class Lenient(TicketEnv):
-    """Takes any number for one of the legal actions: Gymnasium's checker doesn't look at masks."""
+@pytest.mark.parametrize("mode", ["ansi", "human"])
+def test_pettingzoo_renders(mode: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its `render_test`; what a person watches is printed step by step."""
+    render_test(partial(env, "san-francisco"))
+    capsys.readouterr()
+    zoo = TicketAEC("san-francisco", render_mode=mode)
+    zoo.reset(seed=1)
+    shown, printed = zoo.render(), capsys.readouterr().out
+    assert (shown is None) == (mode == "human") == bool(printed)
+    assert "hand: {" in (shown or printed)
 
-    def step(self, action: np.int64 | int) -> tuple[Looks, float, bool, bool, dict[str, Any]]:
-        """The legal action that the number falls on."""
-        legal = self.tables.legal()
-        return super().step(legal[int(action) % len(legal)])
+
+@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+def test_pettingzoo_tells_the_whole_state(edition: str, n_seats: int) -> None:
+    """Its own checks of the space and of random games, and that it is what all seats know."""
+    zoo = TicketAEC(edition, seats=n_seats, on_illegal="random")
+    check_state_space(zoo)
+    check_state(zoo, num_cycles=20)
+    zoo.reset(seed=4)
+    rows = np.split(zoo.state(), n_seats)
+    for row, agent in zip(rows, zoo.possible_agents, strict=True):
+        assert row.tolist() == zoo.observe(agent)["observation"].tolist()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("opponents", ["random", "simple", None])
-def test_gymnasium_finds_nothing_to_complain_of(edition: str, opponents: str | None) -> None:
-    """Its `check_env`, and the id it is made by."""
-    made = gymnasium.make(env_id(edition), seats=3, opponents=opponents)
+@pytest.mark.parametrize("on_illegal", ["random", "lose"])
+def test_gymnasium_finds_nothing_to_complain_of(edition: str, opponents: str | None, on_illegal: str) -> None:
+    """Its `check_env`, which looks at no masks, on what its `make` makes; rendering too."""
+    made = gymnasium.make(env_id(edition), seats=3, opponents=opponents, on_illegal=on_illegal)
     assert isinstance(made.unwrapped, TicketEnv)
-    lenient = Lenient(edition, seats=3, opponents=opponents)
-    lenient.spec = made.spec
-    check_env(lenient, skip_render_check=True)
+    check_env(made.unwrapped)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -111,7 +127,7 @@ def test_openspiel_s_searches_play(name: str, kind: type) -> None:
     state, decisions = spiel.new_initial_state(), 0
     while decisions < 6:
         if state.is_chance_node():
-            state.apply_action(int(rng.randint(farebox.envs.openspiel.N_OUTCOMES)))
+            state.apply_action(int(rng.randint(N_OUTCOMES)))
             continue
         action = bot.step(state)
         assert action in state.legal_actions()

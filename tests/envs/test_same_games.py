@@ -9,11 +9,12 @@ import pyspiel
 import pytest
 from gymnasium.utils.env_checker import data_equivalence
 
-import farebox.envs.openspiel
+import farebox.envs.openspiel  # noqa: F401 - registers its games
 from farebox.envs.encoding import Encoding
 from farebox.envs.gym import TicketEnv
 from farebox.envs.ids import env_id, snake_name
 from farebox.envs.pettingzoo import TicketAEC
+from farebox.envs.spiel_chance import GO_ON, SeededChance
 from farebox.envs.vector import TicketVectorEnv
 from farebox.game.game import Game, new_game
 from support.boards import ALL_TABLES, EDITIONS, TABLES, board_of
@@ -90,7 +91,7 @@ def test_openspiel_plays_the_games_of_game(edition: str, n_seats: int) -> None:
     game = new_game(board_of(edition), seats=n_seats, seed=seed)
     spiel = pyspiel.load_game(f"farebox_{snake_name(game.board)}", {"players": n_seats})
     state = spiel.new_initial_state()
-    for digit in seed.to_bytes(farebox.envs.openspiel.N_DEAL_NODES, "big"):
+    for digit in seed.to_bytes(SeededChance.n_deal_nodes, "big"):
         assert state.is_chance_node()
         state.apply_action(digit)
     while not game.is_over:
@@ -105,7 +106,7 @@ def test_openspiel_plays_the_games_of_game(edition: str, n_seats: int) -> None:
         game.play(id)
         state.apply_action(id)
         if state.is_chance_node():
-            state.apply_action(farebox.envs.openspiel.GO_ON)
+            state.apply_action(GO_ON)
     assert state.is_terminal()
     assert state.returns() == pytest.approx(rewards_of(game))
     assert sum(state.returns()) == pytest.approx(0)

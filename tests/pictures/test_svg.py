@@ -1,11 +1,13 @@
 """Pictures: of every thing, on every board, with nothing hidden in them."""
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
 import farebox
+from farebox import Place
 from farebox.pictures.looks import seat_look
 from support.boards import EDITIONS, MY_TOWN, board_of
 
@@ -157,7 +159,13 @@ def test_without_the_table_there_is_the_map_alone() -> None:
 
 
 def test_names_are_written_as_they_are() -> None:
-    """Whatever they contain."""
+    """Whatever they contain, people's and boards'."""
+    town = replace(
+        board_of(MY_TOWN), name="<script>&", places=(Place("<b>", 1, 1), *board_of(MY_TOWN).places[1:])
+    )
+    told = words(farebox.svg(town))
+    assert "<script>&" in told
+    assert "<b>" in told
     game = farebox.new_game("new-york", seats=['<b onload="x">&', "Bo"], seed=1)
     assert '<b onload="x">&' in words(farebox.svg(game))
 

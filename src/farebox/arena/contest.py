@@ -25,11 +25,13 @@ def run(
     out: Path | None = None,
     sprt: Sprt | None = None,
     on_progress: Progress | None = None,
+    ray: str | None = None,
 ) -> Report:
     """Play at least so many games for each line-up, in whole deals; with `sprt` no more than it takes.
 
     With `out` every game goes to that file, and those it holds already are not played again. Jobs are
-    processes, by default one for each core; their number changes nothing but the time.
+    processes, by default one for each core; their number changes nothing but the time. `ray` is the
+    address of a cluster that plays instead, or `local`.
     """
     if games < 1:
         raise fault("one_game", n=games)
@@ -44,7 +46,7 @@ def run(
     referee = _Referee(contest, sprt, done)
     with ExitStack() as stack:
         file = stack.enter_context(appending(out, contest)) if out is not None else None
-        for result in _play(tasks, {game.key for game in known}, jobs or n_cores(), referee):
+        for result in _play(tasks, {game.key for game in known}, jobs, ray, referee):
             done.append(result)
             referee.see(result)
             if file is not None:
@@ -55,15 +57,21 @@ def run(
 
 
 def _play(
-    tasks: list[GameTask], known: set[tuple[int, int, int]], jobs: int, referee: "_Referee"
+    tasks: list[GameTask],
+    known: set[tuple[int, int, int]],
+    jobs: int | None,
+    ray: str | None,
+    referee: "_Referee",
 ) -> Iterator[GameResult]:
     """The games not known yet, in order, until the test has its answer."""
     left = [task for task in tasks if task.key not in known]
     if referee.is_sure():
         return
-    if left and jobs > 1 and jit.is_cold():
-        yield play_task(left.pop(0))
-    for result in in_order(play_task, left, min(jobs, max(1, len(left)))):
+    if ray is None:
+        jobs = min(jobs or n_cores(), max(1, len(left)))
+        if left and jobs > 1 and jit.is_cold():
+            yield play_task(left.pop(0))
+    for result in in_order(play_task, left, jobs, ray):
         yield result
         if referee.is_sure():
             return

@@ -91,7 +91,7 @@ class PersonBot:
         self.skill = skill
         self._points: list[int] = board_rows(board)[0]["ticket_points"].tolist()
         self._seed = seed
-        self._planner = PlannerBot(board, seed, factors=green)
+        self.planner = PlannerBot(board, seed, factors=green)
 
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
@@ -103,7 +103,7 @@ class PersonBot:
         for ticket in self._overlooked(observation):
             row["where"][ticket] = UNKNOWN
         seen = type(observation)(observation.board, row, observation.ids, observation.actions)
-        return self._planner.prepare(seen)
+        return self.planner.prepare(seen)
 
     def _overlooked(self, observation: Observation) -> list[int]:
         """The tickets that it doesn't think of this turn; of one at least it always does."""

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 
 from farebox.ai.board_data import BoardData
+from farebox.ai.plan_types import AnyWeights
 from farebox.ai.rollout import decide
 from farebox.boards import Board
 from farebox.bots.prepared_call import PreparedCall
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
+from farebox.kernel.row import Rows
 
 
 class PlannerBot:
@@ -22,6 +24,10 @@ class PlannerBot:
         self._data = BoardData(board, factors)
         self._work = self._data.new_workspace()
 
+    def weights(self, n_seats: int) -> Rows[AnyWeights]:
+        """What it goes by at a table of so many: a row for every seat."""
+        return self._data.weights(n_seats)
+
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
         return observation.action_of(self.prepare(observation).decide())
@@ -29,7 +35,7 @@ class PlannerBot:
     def prepare(self, observation: Observation) -> PreparedCall:
         """See `CompiledBot.prepare`."""
         data = self._data
-        weights = data.weights(observation.n_seats)
+        weights = self.weights(observation.n_seats)
         return PreparedCall(decide, (data.boards, data.maps, observation.row.reshape(1), weights, self._work))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Optional
 import typer
 
 from farebox.cli import INTERRUPTED, complain
-from farebox.cli.options import BoardFile, Jobs, choose_board
+from farebox.cli.options import BoardFile, Jobs, Json, Ray, choose_board
 from farebox.errors import FareboxError, fault
 from farebox.locale import Translator, translator
 
@@ -44,6 +44,8 @@ def arena(
         ),
     ] = None,
     jobs: Jobs = None,
+    ray: Ray = None,
+    as_json: Json = False,
 ) -> None:
     """Let bots meet on paired deals: every line-up plays each deal in all rotations of its seats."""
     say = translator()
@@ -51,20 +53,26 @@ def arena(
     if plot is not None:
         _need_ending(plot)
     try:
-        report = _run(chosen, bots, seats, games, seed, jobs, out, sprt)
+        report = _run(chosen, bots, seats, games, seed, jobs, ray, out, sprt)
     except KeyboardInterrupt:
         key = "cli.stopped" if out is None else "cli.arena_stopped"
         complain(say(key, file=out and games_file(out)))
         raise typer.Exit(INTERRUPTED) from None
-    _print(report, say)
+    told = [] if out is None else [say("cli.arena_results", file=out, games=games_file(out))]
     if out is not None:
         _write(out, json.dumps(report.to_dict(), indent=2) + "\n")
-        print(say("cli.arena_results", file=out, games=games_file(out)))
     if plot is not None:
         from farebox.arena.plot import plot as draw
 
         draw(report, plot, say)
-        print(say("cli.arena_picture", file=plot))
+        told.append(say("cli.arena_picture", file=plot))
+    if as_json:
+        from farebox.cli.columns import print_json
+
+        print_json(report.to_dict())
+    else:
+        _print(report, say)
+        print(*told, sep="\n", end="\n" if told else "")
 
 
 def games_file(out: Path) -> Path:
@@ -91,6 +99,7 @@ def _run(
     games: int,
     seed: int,
     jobs: int | None,
+    ray: str | None,
     out: Path | None,
     sprt: str | None,
 ) -> "Report":
@@ -104,7 +113,7 @@ def _run(
     total = contest.n_deals(games) * contest.n_seats * len(contest.line_ups)
     with progress(f"{say.tell(board_name(board))}, {say('cli.n_games', n=total)}", total) as advance:
         file = games_file(out) if out is not None else None
-        return run(contest, games, jobs=jobs, out=file, sprt=test, on_progress=advance)
+        return run(contest, games, jobs=jobs, out=file, sprt=test, on_progress=advance, ray=ray)
 
 
 def _print(report: "Report", say: Translator) -> None:
@@ -155,14 +164,34 @@ def _print_verdict(test: "Verdict", say: Translator) -> None:
     print(say("cli.sprt", answer=answer, deals=deals, **facts))
 
 
-def bots(edition: EditionOption = None, board: BoardFile = None) -> None:
+def bots(edition: EditionOption = None, board: BoardFile = None, as_json: Json = False) -> None:
     """List the bots, what each of them does, and how strong it was measured to be at two seats."""
     from farebox.boards import board_names, load_board
 
     everything = edition is None and board is None
     boards = [load_board(name) for name in board_names()] if everything else [choose_board(edition, board)]
+    if as_json:
+        from farebox.cli.columns import print_json
+
+        print_json([fact for chosen in boards for fact in _bot_facts(chosen)])
+        return
     for chosen in boards:
         _print_bots(chosen)
+
+
+def _bot_facts(board: "Board") -> "list[dict[str, object]]":
+    """Every bot that plays a board, what it does, and its rating if it was measured."""
+    from dataclasses import asdict
+
+    from farebox.bots import bot_names, installed_bots
+    from farebox.bots.strength import strengths
+
+    say, measured = translator(), strengths(board.id)
+    return [
+        {"board": board.id, "bot": name, "does": _about(name, board, say)}
+        | {"strength": asdict(measured[name]) if name in measured else None}
+        for name in (*bot_names(board), *installed_bots())
+    ]
 
 
 def _print_bots(board: "Board") -> None:

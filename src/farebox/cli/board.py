@@ -7,10 +7,11 @@ import typer
 
 from farebox.cli import complain
 from farebox.cli.language import examples
+from farebox.cli.options import Json
 from farebox.locale import translator, word
 
 if TYPE_CHECKING:
-    from farebox.boards import CardGameBoard, CityBoard
+    from farebox.boards import Board, CardGameBoard, CityBoard
     from farebox.terminal.text.phrases import Words
 
 WRONG = 1  # exit status: the board can't be played
@@ -19,11 +20,14 @@ board_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="help.
 
 
 @board_app.command("list", help="help.board_list", epilog=examples("farebox board list"))
-def list_boards() -> None:
+def list_boards(as_json: Json = False) -> None:
     """List the boards that come with Farebox."""
     from farebox.boards import board_names, load_board
-    from farebox.cli.columns import print_table
+    from farebox.cli.columns import print_json, print_table
 
+    if as_json:
+        print_json([_board_facts(load_board(name)) for name in board_names()])
+        return
     say = translator()
     rows = []
     for name in board_names():
@@ -36,6 +40,13 @@ def list_boards() -> None:
     print_table([say(f"cli.head.{head}") for head in heads], rows, right_from=3)
 
 
+def _board_facts(board: "Board") -> dict[str, object]:
+    """What the list says of a board, as plain data."""
+    counts = {"places": board.places, "routes": board.routes, "tickets": board.tickets}
+    facts: dict[str, object] = {"name": board.id, "called": board.name, "rules": board.rules}
+    return facts | {name: len(all) for name, all in counts.items()} | {"cards": board.n_cards}
+
+
 @board_app.command(
     "show",
     help="help.board_show",
@@ -43,12 +54,19 @@ def list_boards() -> None:
 )
 def show_board(
     name: Annotated[str, typer.Argument(help="help.board_name", metavar="NAME")],
+    as_json: Json = False,
 ) -> None:
     """Show a board: its facts, routes and tickets."""
+    from dataclasses import asdict
+
     from farebox.boards import load_board
+    from farebox.cli.columns import print_json
     from farebox.terminal.text.phrases import Words
 
     board = load_board(name)
+    if as_json:
+        print_json(asdict(board))
+        return
     words = Words(board, translator())
     print(f"{words.board_name} ({board.id})")
     kinds = ", ".join(words.counted(color, board.cards_each) for color in board.colors)

@@ -1,6 +1,12 @@
-"""Tables for people: lines and colors in a terminal, plain columns in a pipe."""
+"""Tables for people: lines and colors in a terminal, plain columns in a pipe; the same as JSON."""
 
+import json
 from collections.abc import Sequence
+
+
+def print_json(facts: object) -> None:
+    """Print plain data, and nothing else, for a script that reads it."""
+    print(json.dumps(facts, indent=2, ensure_ascii=False))
 
 
 def print_table(

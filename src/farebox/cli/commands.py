@@ -7,6 +7,7 @@ import typer
 
 import farebox
 from farebox.cli.arena import arena, bots
+from farebox.cli.backup import backup, restore
 from farebox.cli.board import board_app
 from farebox.cli.language import OPTION, examples, take_language, translate_help
 from farebox.cli.play import play
@@ -124,4 +125,16 @@ app.command(
         "farebox show games.jsonl --seat 0",
     ),
 )(show)
+app.command(
+    help="help.backup",
+    short_help="help.backup.short",
+    epilog=examples("farebox backup tables-monday.sqlite"),
+)(backup)
+app.command(
+    help="help.restore",
+    short_help="help.restore.short",
+    epilog=examples(
+        "farebox restore tables-monday.sqlite --database-url sqlite:////srv/farebox/tables.sqlite"
+    ),
+)(restore)
 app.add_typer(board_app, name="board")

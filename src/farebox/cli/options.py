@@ -15,6 +15,8 @@ Edition = Annotated[
     typer.Argument(help="help.edition", metavar="EDITION"),
 ]
 BoardFile = Annotated[Path | None, typer.Option("--board", help="help.board_file", metavar="FILE")]
+Ray = Annotated[str | None, typer.Option("--ray", help="help.ray", metavar="ADDRESS")]
+Json = Annotated[bool, typer.Option("--json", help="help.json")]
 Jobs = Annotated[int | None, typer.Option(help="help.jobs", min=1, metavar="N")]
 
 

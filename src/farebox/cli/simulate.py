@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farebox.cli import INTERRUPTED, complain
-from farebox.cli.options import BoardFile, Edition, Jobs, choose_board
+from farebox.cli.options import BoardFile, Edition, Jobs, Json, Ray, choose_board
 from farebox.locale import recall, translator
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ def simulate(
     bots: Annotated[str, typer.Option(help="help.simulate.bots", metavar="NAMES")] = "random",
     out: Annotated[Path | None, typer.Option(help="help.simulate.out", metavar="FILE")] = None,
     jobs: Jobs = None,
+    ray: Ray = None,
+    as_json: Json = False,
 ) -> None:
     """Let bots play many games and sum them up."""
     from farebox.bots import split_list
@@ -34,11 +36,16 @@ def simulate(
     names = split_list(bots)
     n_seats = players or (len(names) if len(names) > 1 else 2)
     try:
-        summary = _simulate(chosen, n_seats, names, games, seed, out, jobs)
+        summary = _simulate(chosen, n_seats, names, games, seed, out, jobs, ray)
     except KeyboardInterrupt:
         complain(translator()("cli.stopped" if out is None else "cli.stopped_file", file=out))
         raise typer.Exit(INTERRUPTED) from None
-    _print(chosen, summary, out)
+    if as_json:
+        from farebox.cli.columns import print_json
+
+        print_json({"board": chosen.id} | summary.to_dict())
+    else:
+        _print(chosen, summary, out)
 
 
 def _simulate(
@@ -49,6 +56,7 @@ def _simulate(
     seed: int,
     out: Path | None,
     jobs: int | None,
+    ray: str | None,
 ) -> "Summary":
     from farebox.cli.progress import progress
     from farebox.game.names import board_name
@@ -56,7 +64,7 @@ def _simulate(
 
     say = translator()
     with progress(f"{say.tell(board_name(board))}, {say('cli.n_games', n=games)}", games) as advance:
-        return simulate(board, n_seats, bots, games, seed, jobs, out, advance)
+        return simulate(board, n_seats, bots, games, seed, jobs, out, advance, ray)
 
 
 def _print(board: "Board", summary: "Summary", out: Path | None) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farebox.cli import INTERRUPTED, complain
-from farebox.cli.options import Jobs
+from farebox.cli.options import Jobs, Ray
 from farebox.errors import fault
 from farebox.locale import translator
 
@@ -22,7 +22,7 @@ def study(
     seed: Annotated[int, typer.Option(help="help.simulate.seed", min=0, metavar="N")] = 0,
     out: Annotated[Path | None, typer.Option(help="help.study.out", metavar="DIR")] = None,
     jobs: Jobs = None,
-    ray: Annotated[str | None, typer.Option(help="help.study.ray", metavar="ADDRESS")] = None,
+    ray: Ray = None,
 ) -> None:
     """Let bots play a board many times and report what that shows."""
     from farebox.boards import load_board

@@ -1,7 +1,8 @@
 """Games that are played in step for a learner: what every environment of this package stands on."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -9,8 +10,19 @@ import numpy.typing as npt
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.envs.compiled.encode import Codes
-from farebox.envs.compiled.step import ALL_SEATS, DEAL, NEXT, LearnerTable, step_tables
+from farebox.envs.compiled.step import (
+    ALL_SEATS,
+    ANY,
+    DEAL,
+    LEAVE,
+    LOSE,
+    NEXT,
+    WAITED_FOR,
+    LearnerTable,
+    step_tables,
+)
 from farebox.envs.encoding import Encoding
+from farebox.envs.opponents import CompiledSeats, Opponent, WaitingRoom
 from farebox.errors import FareboxError, IllegalAction
 from farebox.game.families import family_of
 from farebox.game.names import list_names
@@ -20,30 +32,47 @@ from farebox.game.reasons import refuse
 from farebox.game.seal import MAX_SEED
 from farebox.kernel import jit
 from farebox.kernel.layout import Phase
-from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, ScoreRow
+from farebox.kernel.record_types import AnyKnowledge, AnyState
 from farebox.kernel.refusals import UNKNOWN_ACTION
 from farebox.kernel.row import Ids, Rows, new_rows
 
 _SPREAD = 0x9E3779B97F4A7C15  # sets the streams of neighbouring seeds apart
+
+OnIllegal: TypeAlias = Literal["raise", "lose", "random"]
+_INSTEAD = {"lose": LOSE, "random": ANY}
 
 
 class Tables:
     """Some games of one board, one action each a step. A game that is over is dealt anew by the next step.
 
     After a step `ids[i, : n_legal[i]]` are the legal actions of the seat to move (`seat[i]`), `masks[i]` the
-    same as ones among zeros, `codes[i]` what that seat knows. `own` is the learner's seat, with random
-    players at all others, or ALL_SEATS. The arrays are written over by every step.
+    same as ones among zeros, `codes[i]` what that seat knows, `illegal[i]` whether the last action was not
+    legal and what `on_illegal` says was done instead. `own` is the learner's seat, with `opponents` at all
+    others, or ALL_SEATS. The arrays are written over by every step. `threads` share the tables among them.
     """
 
-    def __init__(self, board: Board, n_seats: int, n: int = 1, own: int = ALL_SEATS) -> None:
+    def __init__(
+        self,
+        board: Board,
+        n_seats: int,
+        n: int = 1,
+        own: int = ALL_SEATS,
+        *,
+        opponents: Mapping[int, Opponent] | None = None,
+        on_illegal: OnIllegal = "raise",
+        threads: int = 1,
+    ) -> None:
         self.board = board
         self.n_seats = n_seats
         self.own = own
+        self.on_illegal = _check_choice(on_illegal)
         self.encoding = Encoding(board, n_seats)
         if own != ALL_SEATS and not 0 <= own < n_seats:
             raise FareboxError(f"there is no seat {own}: seats are 0 to {n_seats - 1}")
         if n < 1:
             raise FareboxError(f"there must be at least one game, not {n}")
+        if threads < 1:
+            raise FareboxError(f"there must be at least one thread, not {threads}")
         jit.announce()
         self.family = family_of(board)
         n_actions = self.encoding.n_actions
@@ -53,16 +82,21 @@ class Tables:
         self.ids: Ids = np.zeros((n, n_actions), np.int16)
         self.masks: Codes = np.zeros((n, n_actions), np.int8)
         self.codes: Codes = np.zeros((n, self.encoding.size), np.int8)
-        self._spare = (new_rows(EventRow), new_rows(ScoreRow), new_rows(self.family.knowledge))
+        self.illegal: npt.NDArray[np.bool_] = np.zeros(n, bool)
         self._every = np.arange(n)
-        self._action: Ids = np.zeros(1, np.int16)
         plain = self.tables
         self.seat: npt.NDArray[np.int8] = plain["seat"]
         self.over: npt.NDArray[np.uint8] = plain["over"]
+        self.games: npt.NDArray[np.int64] = plain["games"]
         self.n_legal: npt.NDArray[np.int16] = plain["n_legal"]
         self.reward: npt.NDArray[np.float64] = plain["reward"][:, :n_seats]
         self.total: npt.NDArray[np.int16] = plain["total"][:, :n_seats]
         self.seed: npt.NDArray[np.uint64] = plain["key"][:, 0]
+        told = opponents or {}
+        seats = CompiledSeats(board, n_seats, told)
+        self._rest = WaitingRoom(self, {seat: told[seat] for seat in told if seats.kinds[seat] == WAITED_FOR})
+        self._desks = [Desk(self, part, seats) for part in _parts(n, min(threads, n))]
+        self._threads = ThreadPoolExecutor(len(self._desks)) if len(self._desks) > 1 else None
 
     def __len__(self) -> int:
         return len(self.tables)
@@ -76,54 +110,58 @@ class Tables:
             self.tables["rng"] = (self.seed + np.uint64(1)) * np.uint64(_SPREAD) | np.uint64(1)
         self._step(np.full(len(self), DEAL, np.int16))
 
-    def deal_next(self) -> None:
-        """Deal every table its next game, the one that would follow the end of this."""
-        self._step(np.full(len(self), NEXT, np.int16))
+    def deal_next(self, which: npt.NDArray[np.bool_] | None = None) -> None:
+        """Deal every table, or these, the next game: the one that would follow the end of this."""
+        actions = np.full(len(self), NEXT, np.int16)
+        if which is not None:
+            actions[~which] = LEAVE
+        self._step(actions)
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> None:
-        """One action a table, checked; if any is illegal, nothing happens at all."""
+        """One action a table. Where one is illegal, `on_illegal` says what is done; by "raise" nothing."""
         if actions.shape != (len(self),):
             raise FareboxError(f"a step takes one action a game: {len(self)}, not {actions.shape}")
         try:
             legal = self.masks[self._every, actions]
-            good = bool(((legal | self.over) != 0).all() and (actions >= 0).all())
         except IndexError:
-            good = False
-        if not good:
-            self._refuse(actions)
+            legal = None
+        if legal is None or bool((actions < 0).any()):
+            raise self._first_refusal(actions)
+        illegal = (legal | self.over) == 0
+        if illegal.any():
+            if self.on_illegal == "raise":
+                raise self._first_refusal(actions)
+            actions = np.where(illegal, _INSTEAD[self.on_illegal], actions)
         self._step(actions.astype(np.int16))
+        self.illegal = illegal
 
     def play(self, action: int) -> None:
-        """One action at the only table, checked."""
+        """One action at the only table."""
         if self.over[0]:
             raise FareboxError("the game is over: reset the environment before the next step")
-        if not (0 <= action < self.masks.shape[1] and self.masks[0, action]):
-            raise self.refusal(action)
-        self._action[0] = action
-        self._step(self._action)
+        self.step(np.array([action]))
 
     def _step(self, actions: Ids) -> None:
-        step_tables(
-            self.rows,
-            self.states,
-            *self._spare,
-            self.tables,
-            self.n_seats,
-            self.own,
-            actions,
-            self.ids,
-            self.masks,
-            self.codes,
-        )
+        """Codes of actions, then all that others do until the learner is to move."""
+        self.illegal = np.zeros(len(self), bool)
+        self.carry_out(actions)
+        self._rest.play()
 
-    def _refuse(self, actions: npt.NDArray[np.integer[Any]]) -> None:
-        """Say of the first illegal action what is wrong with it."""
+    def carry_out(self, actions: Ids) -> None:
+        """Actions that are known to be legal, and what compiled players do after them."""
+        if self._threads is None:
+            self._desks[0].step(actions)
+        else:
+            list(self._threads.map(lambda desk: desk.step(actions), self._desks))
+
+    def _first_refusal(self, actions: npt.NDArray[np.integer[Any]]) -> FareboxError:
+        """What is wrong with the first illegal action."""
         for i, action in enumerate(actions.tolist()):
             known = 0 <= action < self.masks.shape[1]
             if not (self.over[i] or (known and self.masks[i, action])):
                 error = self.refusal(action, i)
-                raise IllegalAction(f"game {i}: {error.message}", error.rule) if len(self) > 1 else error
-        raise FareboxError("actions are whole numbers from 0 on, also for a game that is over")
+                return IllegalAction(f"game {i}: {error.message}", error.rule) if len(self) > 1 else error
+        return FareboxError("actions are whole numbers from 0 on, also for a game that is over")
 
     def refusal(self, action: int, i: int = 0) -> IllegalAction:
         """The reason against an action, and what would be legal instead."""
@@ -140,6 +178,11 @@ class Tables:
         """The legal actions of the seat to move."""
         ids: list[int] = self.ids[i, : self.n_legal[i]].tolist()
         return ids
+
+    def legal_flags(self) -> npt.NDArray[np.bool_]:
+        """Which actions are legal, a row a table."""
+        flags: npt.NDArray[np.bool_] = self.masks != 0
+        return flags
 
     def know(self, seat: int, i: int = 0) -> AnyKnowledge:
         """What a seat knows, as the kernel writes it."""
@@ -160,6 +203,40 @@ class Tables:
         seat = int(state["to_move"])
         offer: list[int] = state["offer"][seat, : int(state["n_offer"][seat])].tolist()
         return offer
+
+
+class Desk:
+    """Some of the tables, side by side, with room to work on them: one thread's."""
+
+    def __init__(self, tables: Tables, part: slice, seats: CompiledSeats) -> None:
+        self._part = part
+        self._before = (
+            tables.rows,
+            seats.data.maps,
+            seats.weights,
+            seats.data.new_workspace(),
+            tables.states[part],
+            new_rows(tables.family.knowledge),
+            tables.tables[part],
+            seats.kinds,
+            tables.own,
+        )
+        self._after = (tables.ids[part], tables.masks[part], tables.codes[part])
+
+    def step(self, actions: Ids) -> None:
+        """One action at each of the tables; `actions` are those of all."""
+        step_tables(*self._before, actions[self._part], *self._after)
+
+
+def _parts(n: int, k: int) -> list[slice]:
+    """So many parts of a row, about as long as each other."""
+    return [slice(n * at // k, n * (at + 1) // k) for at in range(k)]
+
+
+def _check_choice(on_illegal: OnIllegal) -> OnIllegal:
+    if on_illegal not in get_args(OnIllegal):
+        raise FareboxError(f"on_illegal is 'raise', 'lose' or 'random', not {on_illegal!r}")
+    return on_illegal
 
 
 def check_seed(seed: int) -> int:

@@ -1,13 +1,12 @@
 """OpenSpiel: the four games for its algorithms. Importing this registers `farebox_new_york_v0` and so on.
 
-A chance node has 256 outcomes, each as likely. The first ones together are the seed that the game is dealt
-by; later ones, wherever an action turns cards, each send the game's generator another way, and outcome 0 lets
-it go on as it is. So the same history is the same game, and no search knows what the deck will give.
+`farebox_board_v0` takes a board of one's own, by its file. What chance decides is told in `spiel_chance.py`.
 """
 
+import hashlib
 import json
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import numpy as np
@@ -15,7 +14,9 @@ import numpy as np
 from farebox.boards import Board, board_names, load_board
 from farebox.boards.arrays import board_rows
 from farebox.envs.encoding import Encoding
-from farebox.envs.ids import lacking, snake_name
+from farebox.envs.ids import VERSION, lacking, snake_name
+from farebox.envs.spiel_chance import N_OUTCOMES, chance_of
+from farebox.errors import FareboxError
 from farebox.game.families import family_of
 from farebox.game.notation import notation_for
 from farebox.kernel.layout import OVER
@@ -29,30 +30,28 @@ try:
 except ImportError as error:
     raise lacking("openspiel", error) from error
 
-N_OUTCOMES = 256
-N_DEAL_NODES = 3  # chance nodes before the first decision: the digits of the seed, the highest first
-GO_ON = 0  # the outcome that leaves the key as it is
-_COUNTS_OF_CHANCE = ("decks", "drawn", "ticket_shuffles")  # one of them moves on whenever chance decides
 MAX_LENGTH = 10_000  # of a history; no game comes near
-_OUTCOMES = [(outcome, 1 / N_OUTCOMES) for outcome in range(N_OUTCOMES)]
+ANY_BOARD = f"farebox_board_v{VERSION}"
 
 
 class SharedData:
     """What all states of one game share; copies of states share it too."""
 
-    def __init__(self, board: Board, n_seats: int) -> None:
+    def __init__(self, board: Board, n_seats: int, deals: int) -> None:
         self.board = board
         self.n_seats = n_seats
+        self.deals = deals
         self.encoding = Encoding(board, n_seats)
         self.family = family_of(board)
         self.rules = self.family.rules
         self.row = board_rows(board)[0]
+        self.chance = chance_of(board, deals)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "SharedData":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _desk_of, (self.board.id, self.n_seats)
+        return shared_data, (self.board, self.n_seats, self.deals)
 
     def know(self, state: AnyState, seat: int) -> AnyKnowledge:
         """What a seat knows."""
@@ -60,16 +59,22 @@ class SharedData:
         self.rules.observe(self.row, state, seat, rows[0])
         return rows[0]
 
+    def tell(self, state: AnyState, seat: int) -> str:
+        """Everything that a seat knows, as one line."""
+        know = self.know(state, seat)
+        return json.dumps({name: know[name].tolist() for name in know.fields}, separators=(",", ":"))
 
-@cache
-def _desk_of(edition: str, n_seats: int) -> SharedData:
-    return SharedData(load_board(edition), n_seats)
+
+@lru_cache(maxsize=64)
+def shared_data(board: Board, n_seats: int, deals: int) -> SharedData:
+    """The same for all games of a board, so many seats and so many deals."""
+    return SharedData(board, n_seats, deals)
 
 
-def _game_type(board: Board) -> pyspiel.GameType:
+def _game_type(name: str, long_name: str, parameters: dict[str, Any]) -> pyspiel.GameType:
     return pyspiel.GameType(
-        short_name=f"farebox_{snake_name(board)}",
-        long_name=f"Farebox {board.name}",
+        short_name=name,
+        long_name=long_name,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -81,20 +86,23 @@ def _game_type(board: Board) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": MIN_SEATS},
+        parameter_specification={"players": MIN_SEATS, "deals": 0, **parameters},
     )
 
 
 class TicketGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """One edition for some seats; each edition has a class of its own."""
+    """One edition, or with its parameter `board` a board file, for some seats."""
 
-    edition: ClassVar[str]
+    kind: ClassVar[pyspiel.GameType]
+    edition: ClassVar[str | None] = None  # each edition has a class of its own
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        n_seats = int((params or {}).get("players", MIN_SEATS))
-        self.desk = _desk_of(self.edition, n_seats)
+        told = params or {}
+        n_seats = int(told.get("players", MIN_SEATS))
+        board = load_board(self.edition or _file_of(told))
+        self.desk = shared_data(board, n_seats, int(told.get("deals", 0)))
         super().__init__(
-            _game_type(self.desk.board),
+            self.kind,
             pyspiel.GameInfo(
                 num_distinct_actions=self.desk.encoding.n_actions,
                 max_chance_outcomes=N_OUTCOMES,
@@ -104,7 +112,7 @@ class TicketGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
                 utility_sum=0.0,
                 max_game_length=MAX_LENGTH,
             ),
-            params or {},
+            told,
         )
 
     def new_initial_state(self) -> "TicketState":
@@ -116,6 +124,13 @@ class TicketGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return Observer(self.desk)
 
 
+def _file_of(params: dict[str, Any]) -> str:
+    path = str(params.get("board", ""))
+    if not path:
+        raise FareboxError(f"{ANY_BOARD} takes a board file: {{'board': 'my-town.toml'}}")
+    return path
+
+
 class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
     """A game under way: the kernel's state, and what waits for chance."""
 
@@ -123,8 +138,9 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
         super().__init__(game)
         self.desk = game.desk
         self.states: Rows[AnyState] = new_rows(self.desk.family.state)
-        self._seed: list[int] = []  # its digits so far
+        self._dealt_by: list[int] = []  # outcomes of chance before the first decision
         self._pending: int | None = None  # an action that waits for chance
+        self._memory = [b""] * self.desk.n_seats  # what each seat went through, where chance is exact
 
     # What is the case.
 
@@ -135,8 +151,8 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the seed is complete."""
-        return len(self._seed) == N_DEAL_NODES
+        """Whether chance has said which game this is."""
+        return len(self._dealt_by) == self.desk.chance.n_deal_nodes
 
     def current_player(self) -> int:
         """The seat to move, chance, or nobody."""
@@ -160,7 +176,7 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every way that chance may send the game, each as likely."""
-        return _OUTCOMES
+        return self.desk.chance.outcomes(self.is_dealt)
 
     def _legal_actions(self, player: int) -> list[int]:
         ids = np.empty(self.desk.encoding.n_actions, np.int16)
@@ -171,38 +187,48 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
     # What changes it.
 
     def _apply_action(self, action: int) -> None:
+        chance = self.desk.chance
         if not self.is_dealt:
             self._deal_by(action)
         elif self._pending is not None:
-            self._turn(action)
+            chance.turn(self.row, action)
             self._apply(self._pending)
             self._pending = None
         else:
             before = self.states.copy()
             self._apply(action)
-            if any(self.row[name] != before[0][name] for name in _COUNTS_OF_CHANCE):
+            if chance.has_decided(before[0], self.row):
                 self.states = before
                 self._pending = action
 
     def _apply(self, action: int) -> None:
+        acting = int(self.row["to_move"])
         self.desk.rules.apply(self.desk.row, self.row, action, new_rows(EventRow)[0])
+        if self.desk.chance.is_exact:
+            self._remember(acting, action)
 
-    def _deal_by(self, digit: int) -> None:
-        self._seed.append(digit)
+    def _deal_by(self, outcome: int) -> None:
+        self._dealt_by.append(outcome)
         if self.is_dealt:
-            seed = int.from_bytes(bytes(self._seed), "big")
-            event = new_rows(EventRow)[0]
-            self.desk.rules.deal(self.desk.row, self.row, self.desk.n_seats, keys_of([seed])[0], event)
+            key = keys_of([self.desk.chance.seed_of(self._dealt_by)])[0]
+            self.desk.rules.deal(self.desk.row, self.row, self.desk.n_seats, key, new_rows(EventRow)[0])
 
-    def _turn(self, outcome: int) -> None:
-        """Send the game the way that chance chose: what comes after is another key's."""
-        if outcome != GO_ON:
-            self.row["key"][0] = _mixed(int(self.row["key"][0]) + outcome)
+    def _remember(self, acting: int, action: int) -> None:
+        """Each seat goes on knowing all that it has seen and done: exact answers ask for that."""
+        for seat in range(self.desk.n_seats):
+            own = str(action).encode() if seat == acting else b""
+            seen = self.desk.know(self.row, seat).tobytes()
+            self._memory[seat] = hashlib.sha256(self._memory[seat] + own + seen).digest()
+
+    def memory_of(self, seat: int) -> str:
+        """All that a seat has gone through, as a word; empty where chance is not exact."""
+        return self._memory[seat].hex()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TicketState":
         """Another game in which the player would know just what it knows; its history is not told."""
         other = TicketState(self.get_game())
-        other._seed = list(self._seed)
+        other._dealt_by = list(self._dealt_by)
+        other._memory = list(self._memory)
         know = self.desk.know(self.row, player)
         self.desk.rules.resample(self.desk.row, know, np.uint64(int(sampler() * 2**53)), other.row)
         return other
@@ -219,7 +245,7 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
 
     def __str__(self) -> str:
         if not self.is_dealt:
-            return f"before the deal: {self._seed}"
+            return f"before the deal: {self._dealt_by}"
         seen = self.desk.family.observation(
             self.desk.board, self.desk.know(self.row, int(self.row["to_move"])), [], []
         )
@@ -245,23 +271,18 @@ class Observer:
         """Everything the player knows, as one line."""
         if not state.is_dealt:
             return "nothing"
-        know = self._desk.know(state.row, player)
-        facts = {name: know[name].tolist() for name in know.fields}
-        return json.dumps(facts, separators=(",", ":"))
-
-
-def _mixed(number: int) -> int:
-    """A number of 64 bits, never zero, that looks unrelated (the finalizer of SplitMix64)."""
-    number = (number * 0x9E3779B97F4A7C15) % 2**64
-    number = ((number ^ number >> 30) * 0xBF58476D1CE4E5B9) % 2**64
-    number = ((number ^ number >> 27) * 0x94D049BB133111EB) % 2**64
-    return (number ^ number >> 31) or 1
+        memory = state.memory_of(player)
+        return self._desk.tell(state.row, player) + (f" after {memory}" if memory else "")
 
 
 def _register() -> None:
     for edition in board_names():
-        maker = type(f"TicketGame {edition}", (TicketGame,), {"edition": edition})
-        pyspiel.register_game(_game_type(load_board(edition)), maker)
+        board = load_board(edition)
+        kind = _game_type(f"farebox_{snake_name(board)}", f"Farebox {board.name}", {})
+        facts = {"edition": edition, "kind": kind}
+        pyspiel.register_game(kind, type(f"TicketGame {edition}", (TicketGame,), facts))
+    kind = _game_type(ANY_BOARD, "Farebox with a board of one's own", {"board": ""})
+    pyspiel.register_game(kind, type("TicketGame of any board", (TicketGame,), {"kind": kind}))
 
 
 _register()

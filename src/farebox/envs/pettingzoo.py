@@ -5,9 +5,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from farebox.envs.compiled.encode import Codes
 from farebox.envs.ids import EditionLike, find_board, lacking, snake_name
-from farebox.envs.learner_games import Tables, check_seed
-from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
+from farebox.envs.learner_games import OnIllegal, Tables, check_seed
+from farebox.envs.rendering import RENDER_MODES, check_render_mode, render
+from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space, state_space
 from farebox.errors import FareboxError
 from farebox.game.seal import MAX_SEED
 
@@ -23,8 +25,9 @@ Looks = dict[str, npt.NDArray[Any]]
 class TicketAEC(AECEnv[str, Looks, int]):  # type: ignore[misc]  # PettingZoo is not marked as typed
     """A game whose agents are `seat_0`, `seat_1` and so on; `max_cycles` cuts it after so many decisions.
 
-    The end brings 1 for a win, and all rewards together are zero. An illegal action raises IllegalAction and
-    changes nothing.
+    The end brings 1 for a win, and all rewards together are zero. `on_illegal` says what an action does that
+    is not legal: it raises IllegalAction and changes nothing ("raise"), loses the game ("lose"), or is
+    replaced by any legal one ("random").
     """
 
     metadata: dict[str, Any]
@@ -35,18 +38,22 @@ class TicketAEC(AECEnv[str, Looks, int]):  # type: ignore[misc]  # PettingZoo is
         *,
         seats: int = 2,
         max_cycles: int | None = None,
+        on_illegal: OnIllegal = "raise",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi"):
-            raise FareboxError(f"render_mode is 'ansi' or nothing, not {render_mode!r}")
         if max_cycles is not None and max_cycles < 1:
             raise FareboxError(f"max_cycles is at least 1, not {max_cycles}")
         board = find_board(edition)
-        self.metadata = {"name": snake_name(board), "render_modes": ["ansi"], "is_parallelizable": False}
-        self.render_mode = render_mode
+        self.metadata = {
+            "name": snake_name(board),
+            "render_modes": RENDER_MODES,
+            "render_fps": 1,
+            "is_parallelizable": False,
+        }
+        self.render_mode = check_render_mode(render_mode)
         self.max_cycles = max_cycles
-        self.tables = Tables(board, seats)
+        self.tables = Tables(board, seats, on_illegal=on_illegal)
         self.encoding = self.tables.encoding
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
@@ -55,6 +62,8 @@ class TicketAEC(AECEnv[str, Looks, int]):  # type: ignore[misc]  # PettingZoo is
         self._nothing = np.zeros(self.encoding.n_actions, np.int8)
         self.observation_spaces = {agent: observation_space(self.encoding) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self.encoding) for agent in self.possible_agents}
+
+        self.state_space = state_space(self.encoding)
 
     def observation_space(self, agent: str) -> Dict:
         """What `observe` gives."""
@@ -80,13 +89,13 @@ class TicketAEC(AECEnv[str, Looks, int]):  # type: ignore[misc]  # PettingZoo is
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[int(self.tables.seat[0])]
+        self._tell()
 
     def observe(self, agent: str) -> Looks:
         """What the agent's seat knows, and which actions it may take now."""
         seat, tables = self._seats[agent], self.tables
-        if seat == tables.seat[0]:
-            return {OBSERVATION: tables.codes[0].copy(), MASK: tables.masks[0].copy()}
-        return {OBSERVATION: self.encoding.encode(tables.know(seat)), MASK: self._nothing.copy()}
+        codes = tables.codes[0].copy() if seat == tables.seat[0] else self.encoding.encode(tables.know(seat))
+        return {OBSERVATION: codes, MASK: self._mask_of(seat)}
 
     def step(self, action: int | None) -> None:
         """The decision of the agent that is selected; None for one whose game is over."""
@@ -104,6 +113,19 @@ class TicketAEC(AECEnv[str, Looks, int]):  # type: ignore[misc]  # PettingZoo is
             self._end()
         elif self._decisions == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
+        self.infos[agent]["illegal"] = bool(tables.illegal[0])
+        self._tell()
+
+    def _tell(self) -> None:
+        """Masks for those who look for them in `infos`; a person who watches sees every step."""
+        for agent in self.agents:
+            self.infos[agent][MASK] = self._mask_of(self._seats[agent])
+        if self.render_mode == "human":
+            self.render()
+
+    def _mask_of(self, seat: int) -> Codes:
+        mask: Codes = self.tables.masks[0] if seat == self.tables.seat[0] else self._nothing
+        return mask.copy()
 
     def _end(self) -> None:
         """Only the end gives rewards, so only here are they added up."""
@@ -114,10 +136,14 @@ class TicketAEC(AECEnv[str, Looks, int]):  # type: ignore[misc]  # PettingZoo is
         self.terminations = dict.fromkeys(self.agents, True)
         self.infos = {agent: {"total": total} for agent, total in zip(self.agents, totals, strict=True)}
 
-    def render(self) -> str:
-        """What the seat to move knows, as text."""
-        seen = self.tables.observe(int(self.tables.seat[0])).to_dict()
-        return "\n".join(f"{name}: {value}" for name, value in seen.items())
+    def state(self) -> Codes:
+        """What all seats together know, one after the other: for a critic that may see every hand."""
+        rows = [self.encoding.encode(self.tables.know(seat)) for seat in range(self.tables.n_seats)]
+        return np.concatenate(rows)
+
+    def render(self) -> str | None:
+        """What the seat to move knows, in the way of `render_mode`."""
+        return render(self.tables, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -23,6 +23,11 @@ def observation_space(encoding: Encoding) -> Dict:
     )
 
 
+def state_space(encoding: Encoding) -> Box:
+    """What all seats know, one after the other."""
+    return Box(LOW, HIGH, (encoding.n_seats * encoding.size,), np.int8)
+
+
 def action_space(encoding: Encoding) -> Discrete:
     """The kernel's numbering of the board's actions."""
     return Discrete(encoding.n_actions)

@@ -8,8 +8,8 @@ import numpy.typing as npt
 
 from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.ids import EditionLike, find_board, lacking
-from farebox.envs.learner_games import Tables
-from farebox.envs.opponents import RANDOM, Opponents, learner_seat, seat_opponents
+from farebox.envs.learner_games import OnIllegal, Tables
+from farebox.envs.opponents import RANDOM, Opponents, seat_opponents
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
 from farebox.errors import FareboxError
 from farebox.game.seal import MAX_SEED
@@ -26,13 +26,16 @@ Flags = npt.NDArray[np.bool_]
 
 
 class TicketVectorEnv(VectorEnv[Looks, npt.NDArray[Any], npt.NDArray[Any]]):
-    """The games of `TicketEnv`, many at once; a game that is over is dealt anew by the next step.
+    """The games of `TicketEnv`, many at once, with its options.
 
-    Opponents are compiled random players, or None for a learner that decides for every seat. With
-    `copy=False` the observations are the same arrays every time, written over by the next step.
+    A game that is over is dealt anew by the next step, or with `autoreset_mode=SAME_STEP` at once, and then
+    `info` has its last observation and facts. Random players, planners and levels that play as one decide in
+    compiled code; a policy is asked for all games that wait for it, other bots for one after the other.
+    `threads` share the games among them; their number changes nothing but the time. With `copy=False` the
+    observations are the same arrays every time, written over by the next step.
     """
 
-    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - Gymnasium's own form
+    metadata: dict[str, Any]
 
     def __init__(
         self,
@@ -42,17 +45,24 @@ class TicketVectorEnv(VectorEnv[Looks, npt.NDArray[Any], npt.NDArray[Any]]):
         seats: int = 2,
         opponents: Opponents = RANDOM,
         seat: int = 0,
+        on_illegal: OnIllegal = "random",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 1,
         copy: bool = True,
     ) -> None:
-        names = seat_opponents(opponents, seats, seat)
-        own = learner_seat(names, seat)
-        if names and own == ALL_SEATS:
-            raise FareboxError(
-                "many games at once are played against 'random', or for every seat with opponents=None; "
-                "for other bots use gymnasium.make_vec(…, vectorization_mode='sync')"
-            )
+        self.autoreset_mode = _check_mode(autoreset_mode)
+        self.metadata = {"autoreset_mode": self.autoreset_mode}
+        others = seat_opponents(opponents, seats, seat)
         self.num_envs = num_envs
-        self.tables = Tables(find_board(edition), seats, num_envs, own)
+        self.tables = Tables(
+            find_board(edition),
+            seats,
+            num_envs,
+            seat if others else ALL_SEATS,
+            opponents=others,
+            on_illegal=on_illegal,
+            threads=threads,
+        )
         self.encoding = self.tables.encoding
         self._copy = copy
         self._dealt = False
@@ -77,17 +87,37 @@ class TicketVectorEnv(VectorEnv[Looks, npt.NDArray[Any], npt.NDArray[Any]]):
         else:
             self.tables.deal(self._seeds(seed))
         self._dealt = True
-        return self._look(), self._info()
+        looks = self._look()
+        return looks, self._info(looks)
 
     def step(self, actions: npt.NDArray[Any]) -> tuple[Looks, Results, Flags, Flags, dict[str, Any]]:
-        """One decision in each game; one that is over is dealt anew instead, whatever is given for it."""
+        """One decision in each game; one that was over before is dealt anew, whatever is given for it."""
         if not self._dealt:
             raise FareboxError("no games are dealt: reset the environment before the first step")
         tables = self.tables
         self._acting[:] = tables.seat if tables.own == ALL_SEATS else tables.own
         tables.step(np.asarray(actions))
         rewards = tables.reward[self._every, self._acting]
-        return self._look(), rewards, tables.over.astype(bool), np.zeros(self.num_envs, bool), self._info()
+        over = tables.over.astype(bool)
+        last = self._deal_at_once(over) if self.autoreset_mode == AutoresetMode.SAME_STEP else {}
+        looks = self._look()
+        return looks, rewards, over, np.zeros(self.num_envs, bool), self._info(looks) | last
+
+    def action_masks(self) -> Flags:
+        """Which actions are legal, a row a game, as learners with masks ask for it."""
+        return self.tables.legal_flags()
+
+    def _deal_at_once(self, over: Flags) -> dict[str, Any]:
+        """New games for those that are over; returns what is last to be known of these."""
+        if not over.any():
+            return {}
+        tables = self.tables
+        final = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(over).tolist():
+            final[i] = {OBSERVATION: tables.codes[i].copy(), MASK: tables.masks[i].copy()}
+        facts = self._info({MASK: tables.masks.copy()}, over)
+        tables.deal_next(over)
+        return {"final_obs": final, "_final_obs": over, "final_info": facts, "_final_info": over}
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int]:
         if isinstance(seed, int):
@@ -106,13 +136,21 @@ class TicketVectorEnv(VectorEnv[Looks, npt.NDArray[Any], npt.NDArray[Any]]):
             else {OBSERVATION: codes, MASK: masks}
         )
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self, looks: Looks, which: Flags | None = None) -> dict[str, Any]:
         """As `TicketEnv` tells it, an array a key; `_total` says for which games `total` is given."""
         tables = self.tables
-        every = np.ones(self.num_envs, bool)
-        info: dict[str, Any] = {"seat": tables.seat.copy(), "_seat": every}
-        info |= {"rewards": tables.reward.copy(), "_rewards": every}
+        told = np.ones(self.num_envs, bool) if which is None else which
+        info: dict[str, Any] = {"seat": tables.seat.copy(), "rewards": tables.reward.copy()}
+        info |= {MASK: looks[MASK], "illegal": tables.illegal.copy()}
+        info |= {f"_{name}": told for name in info}
         over = tables.over.astype(bool)
         if over.any():
             info |= {"total": np.where(over[:, None], tables.total, 0), "_total": over}
         return info
+
+
+def _check_mode(mode: AutoresetMode | str) -> AutoresetMode:
+    known = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
+    if mode not in known and mode not in [one.value for one in known]:
+        raise FareboxError(f"autoreset_mode is NextStep or SameStep, not {mode}")
+    return AutoresetMode(mode)

@@ -1,6 +1,7 @@
 """Pictures of boards, games, observations and records, without a browser: the page's drawing as SVG."""
 
 from collections.abc import Iterable
+from html import escape
 from os import PathLike
 from pathlib import Path
 
@@ -96,7 +97,7 @@ def _frame(main: str, width: float, height: float, beside: str) -> str:
 def _document(body: str, width: float, height: float, title: str) -> str:
     return element(
         "svg",
-        element("title", title),
+        element("title", escape(title, quote=False)),
         body,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from farebox.bots.process import end_all
+from farebox.sim.cluster import in_order_on
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -24,12 +25,19 @@ def n_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
-    """Do the work on every task; results come in the tasks' order, whatever the number of processes.
+def in_order(
+    work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int | None, ray: str | None = None
+) -> Iterator[Result]:
+    """Do the work on every task; results come in the tasks' order, whoever does it.
 
-    With one job no process is started. Leaving early, also by an error or Ctrl-C, drops what has not begun
+    Jobs are processes, by default one for each core; with one, none is started. `ray` is the address of a
+    cluster that does the work instead. Leaving early, also by an error or Ctrl-C, drops what has not begun
     and waits for what has.
     """
+    if ray is not None:
+        yield from in_order_on(work, tasks, ray, jobs)
+        return
+    jobs = jobs or n_cores()
     if jobs == 1:
         yield from map(work, tasks)
         return

@@ -31,23 +31,25 @@ def simulate(
     jobs: int | None = None,
     out: str | PathLike[str] | None = None,
     on_progress: Callable[[int], None] | None = None,
+    ray: str | None = None,
 ) -> Summary:
     """Play games; game i (from 0) has the seed `seed + i`, so that any can be played again alone.
 
     `bots` names a bot for each seat, or one for all. `jobs` are processes, by default one for each core;
-    their number changes nothing but the time. With `out` the records are written there, in the order of
-    their seeds, and the file appears when all are. `on_progress` is told how many games are done.
+    their number changes nothing but the time. `ray` is the address of a cluster that plays instead, or
+    `local`. With `out` the records are written there, in the order of their seeds, and the file appears when
+    all are. `on_progress` is told how many games are done.
     """
     specs = _seat(board, n_seats, bots, games, seed)
     if jobs is not None and jobs < 1:
         raise fault("one_job", n=jobs)
-    jobs = jobs or n_cores()
-    if jobs > 1 and jit.is_cold():
+    if ray is None and (jobs or n_cores()) > 1 and jit.is_cold():
         play_chunk(Chunk(board, specs, seed, 1, out is not None))
     started = time.perf_counter()
     total: Tally | None = None
+    chunks = _chunks(board, specs, seed, games, out is not None)
     with open_whole(out) if out is not None else nullcontext() as file:
-        for played in in_order(play_chunk, _chunks(board, specs, seed, games, out is not None), jobs):
+        for played in in_order(play_chunk, chunks, jobs, ray):
             if file is not None:
                 file.write(played.lines)
             total = played.tally if total is None else total + played.tally

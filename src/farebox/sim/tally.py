@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from itertools import islice
 from math import prod, sqrt
 from operator import truediv
@@ -98,6 +98,11 @@ class Summary:
     def games_per_second(self) -> float:
         """How fast it went, all cores together."""
         return self.games / self.seconds if self.seconds else 0.0
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain data, for JSON."""
+        lost = [{"seat": seat, "why": why, "games": n} for (seat, why), n in sorted(self.forfeits.items())]
+        return asdict(self) | {"forfeits": lost}
 
 
 def summary_of(tally: Tally, names: Sequence[str], seconds: float) -> Summary:

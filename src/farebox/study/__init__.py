@@ -6,11 +6,12 @@ from pathlib import Path
 from farebox.boards import Board
 from farebox.locale import Translator
 from farebox.study.files import StudyPlan, StudyStore, write_whole
+from farebox.study.frames import to_arrow, to_pandas, to_polars
 from farebox.study.measure import Measures
 from farebox.study.playing import make_plan, play
 from farebox.study.report import write_report
 
-__all__ = ["Measures", "StudyPlan", "StudyStore", "study"]
+__all__ = ["Measures", "StudyPlan", "StudyStore", "study", "to_arrow", "to_pandas", "to_polars"]
 
 
 def study(

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from farebox.boards import Board
 from farebox.bots import make_bot
@@ -12,6 +11,7 @@ from farebox.game.seal import MAX_SEED, bot_seed
 from farebox.game.seating import check_seats
 from farebox.kernel import jit
 from farebox.sim.chunks import Chunk, play_games
+from farebox.sim.cluster import as_done
 from farebox.sim.pool import in_order, n_cores
 from farebox.study.facts import Facts, facts_of
 from farebox.study.files import StudyPlan, StudyStore, pyarrow, to_parquet
@@ -19,7 +19,6 @@ from farebox.study.files import StudyPlan, StudyStore, pyarrow, to_parquet
 # Games a piece: a few seconds' work, and so the most that a power cut can cost.
 _RANDOM = 500
 _BY_BOTS = 10
-_IN_FLIGHT = 3  # pieces for each core of a cluster
 
 Progress = Callable[[int], None]
 
@@ -106,43 +105,8 @@ def _rows(piece: StudyPart) -> Iterator[Facts]:
 
 
 def _on_ray(store: StudyStore, pieces: list[StudyPart], jobs: int | None, address: str) -> Iterator[int]:
-    """As results come; `local` is a cluster of this machine's own for as long as the study lasts."""
-    ray = _import_ray()
-    where: dict[str, Any] = {"num_cpus": jobs} if address == "local" else {"address": address}
-    try:
-        ray.init(**where, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise fault("no_cluster", address=address, problem=str(error)) from None
-    try:
-        work = ray.remote(num_cpus=1)(play_piece)
-        yield from _collect(ray, store, pieces, work)
-    finally:
-        ray.shutdown()
-
-
-def _collect(ray: Any, store: StudyStore, pieces: list[StudyPart], work: Any) -> Iterator[int]:
-    room = _IN_FLIGHT * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    waiting = list(reversed(pieces))
-    flying: dict[Any, StudyPart] = {}
-    while waiting or flying:
-        while waiting and len(flying) < room:
-            piece = waiting.pop()
-            flying[work.remote(piece)] = piece
-        try:
-            ready, _ = ray.wait(list(flying), num_returns=1)
-        except KeyboardInterrupt:
-            for one in ray.wait(list(flying), num_returns=len(flying), timeout=0)[0]:
-                store.keep(flying[one].first, ray.get(one), flying[one].n_games)
-            raise
-        for one in ready:
-            piece = flying.pop(one)
-            store.keep(piece.first, ray.get(one), piece.n_games)
-            yield piece.n_games
-
-
-def _import_ray() -> Any:
-    try:
-        import ray
-    except ImportError:
-        raise fault("no_ray", command="pip install 'farebox[ray]'") from None
-    return ray
+    """As results come: what is finished is kept here at once."""
+    for number, rows in as_done(play_piece, pieces, address, jobs):
+        piece = pieces[number]
+        store.keep(piece.first, rows, piece.n_games)
+        yield piece.n_games

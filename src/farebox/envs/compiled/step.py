@@ -2,15 +2,18 @@
 
 import numpy as np
 
-from farebox.envs.compiled.encode import CodeTable, encode_row
+from farebox.ai.plan_types import AnyMap, AnyWeights
+from farebox.ai.policies import choose, see
+from farebox.ai.workspace import AnyWorkspace
+from farebox.envs.compiled.encode import Codes, CodeTable, encode_row
 from farebox.envs.compiled.entry_points import entry_point
 from farebox.kernel import chance
 from farebox.kernel.board_types import AnyBoard
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import OVER
-from farebox.kernel.limits import MAX_SEATS, NONE
+from farebox.kernel.limits import MAX_SEATS
 from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, Generator, ScoreRow
-from farebox.kernel.row import Ids, IdTable, Rows, float64, int8, int16, uint8, uint64
+from farebox.kernel.row import Ids, IdTable, Rows, float64, int8, int16, int64, uint8, uint64
 from farebox.kernel.rules import apply, deal, legal, observe, score
 
 _TO_53_BITS = np.uint64(11)  # a seed is at most 2**53 - 1
@@ -24,6 +27,7 @@ class LearnerTable(Generator):
 
     key = uint64(2)  # of the game on the table: its seed
     reward = float64(MAX_SEATS)  # of the last step; only the end of a game gives any
+    games = int64()  # dealt here so far
     total = int16(MAX_SEATS)  # points, once the game is over
     n_legal = int16()
     decisions = int16()  # in this game
@@ -31,86 +35,150 @@ class LearnerTable(Generator):
     over = uint8()
 
 
-DEAL = -2  # in place of an action: deal the game of the table's seed
-NEXT = -3  # in place of an action: deal the next game, whether this one is over or not
+# In place of an action:
+DEAL = -2  # deal the game of the table's seed
+NEXT = -3  # deal the next game, whether this one is over or not
+LEAVE = -4  # leave the table as it is, what was written of it too
+ANY = -5  # any legal action, each as likely
+LOSE = -6  # the seat to move loses the game
 ALL_SEATS = -1  # in place of the learner's seat: it decides for every seat
+
+# Who decides for a seat:
+WAITED_FOR = 0  # whoever calls: the learner, or a player that is not compiled
+AT_RANDOM = 1
+BY_PLANNER = 2
 
 
 @entry_point
 def step_tables(
     boards: Rows[AnyBoard],
+    maps: Rows[AnyMap],
+    weights: Rows[AnyWeights],
+    works: Rows[AnyWorkspace],
     states: Rows[AnyState],
-    events: Rows[EventRow],
-    scores: Rows[ScoreRow],
     knows: Rows[AnyKnowledge],
     tables: Rows[LearnerTable],
-    n_seats: int,
+    players: Ids,
     own: int,
     actions: Ids,
     ids: IdTable,
     masks: CodeTable,
     codes: CodeTable,
 ) -> None:
-    """Carry out one legal action a table (NONE: only look); a game that is over is dealt anew instead.
+    """Carry out one legal action a table; a game that is over is dealt anew instead.
 
-    Random players decide for every seat but the `own`. Then each table's legal actions are written as a list
-    and as a mask, and what the seat to move knows as numbers. Events, scores and
-    knowledge are room to work in, for one each.
+    `players` say for each seat who decides; compiled ones do at once. Then each table's legal actions are
+    written as a list and as a mask, and what the seat to move knows as numbers; of a game that is over, what
+    the `own` seat knows. The workspace and the knowledge are room to work in, for one each.
     """
     board = boards[0]
-    event = events[0]
-    know = knows[0]
     for i in range(len(tables)):
-        table = tables[i]
-        state = states[i]
-        _go_on(board, state, event, table, n_seats, to_int(actions[i]))
-        n = legal(board, state, ids[i])
-        while own != ALL_SEATS and state.phase != OVER and state.to_move != own:
-            apply(board, state, to_int(ids[i, chance.below(table, n)]), event)
-            n = legal(board, state, ids[i])
-        if state.phase == OVER and not table.over:
-            _finish(board, state, scores[0], table)
-        table.n_legal = n
-        if not table.over:
-            table.seat = state.to_move
-        for id in range(to_int(board.n_actions)):
-            masks[i, id] = 0
-        for place in range(n):
-            masks[i, to_int(ids[i, place])] = 1
-        observe(board, state, to_int(table.seat), know)
-        encode_row(board, know, codes[i])
+        if actions[i] == LEAVE:
+            continue
+        _go_on(board, states[i], works[0].event, tables[i], len(players), to_int(actions[i]), ids[i])
+        n = _let_others(board, maps[0], weights, works[0], states[i], tables[i], players, ids[i])
+        _finish(board, states[i], works[0].score, tables[i], own)
+        _write_mask(to_int(board.n_actions), ids[i], n, masks[i])
+        observe(board, states[i], to_int(tables[i].seat), knows[0])
+        encode_row(board, knows[0], codes[i])
 
 
 @rule
 def _go_on(
-    board: AnyBoard, state: AnyState, event: EventRow, table: LearnerTable, n_seats: int, action: int
+    board: AnyBoard,
+    state: AnyState,
+    event: EventRow,
+    table: LearnerTable,
+    n_seats: int,
+    action: int,
+    ids: Ids,
 ) -> None:
     """One action, or a new game where the last one is over."""
     for seat in range(MAX_SEATS):
         table.reward[seat] = 0
-    if action > DEAL and not table.over:
-        if action != NONE:
-            apply(board, state, action, event)
-            table.decisions += 1
+    if table.over or action in (DEAL, NEXT):
+        if action != DEAL:
+            chance.below(table, 2)
+            table.key[0] = table.rng >> _TO_53_BITS
+        deal(board, state, n_seats, table.key, event)
+        table.over = False
+        table.decisions = 0
+        table.games += 1
         return
-    if action != DEAL:
-        chance.below(table, 2)
-        table.key[0] = table.rng >> _TO_53_BITS
-    deal(board, state, n_seats, table.key, event)
-    table.over = False
-    table.decisions = 0
+    table.decisions += 1
+    if action == LOSE:
+        _lose(state, table)
+        return
+    if action == ANY:
+        action = to_int(ids[chance.below(table, to_int(table.n_legal))])
+    apply(board, state, action, event)
 
 
 @rule
-def _finish(board: AnyBoard, state: AnyState, result: ScoreRow, table: LearnerTable) -> None:
-    """The end: 1 for a win, shared by the tied, paid for by all others in equal parts."""
-    score(board, state, result)
+def _let_others(
+    board: AnyBoard,
+    map: AnyMap,
+    weights: Rows[AnyWeights],
+    work: AnyWorkspace,
+    state: AnyState,
+    table: LearnerTable,
+    players: Ids,
+    ids: Ids,
+) -> int:
+    """Compiled players decide until somebody is waited for; returns how many legal actions there are then."""
+    n = 0
+    while state.phase != OVER and not table.over:
+        seat = to_int(state.to_move)
+        player = players[seat]
+        if player == BY_PLANNER:
+            work.plan.tag = 0
+            see(board, state, seat, work.inputs)
+            apply(board, state, choose(board, map, work.inputs, weights[seat], work.plan), work.event)
+            continue
+        n = legal(board, state, ids)
+        if player != AT_RANDOM:
+            table.n_legal = n
+            table.seat = seat
+            return n
+        apply(board, state, to_int(ids[chance.below(table, n)]), work.event)
+    table.n_legal = 0
+    return 0
+
+
+@rule
+def _lose(state: AnyState, table: LearnerTable) -> None:
+    """The seat to move has lost; the others share what it pays."""
     table.over = True
+    n_seats = to_int(state.n_seats)
+    for seat in range(n_seats):
+        table.reward[seat] = 1 / (n_seats - 1)
+    table.reward[to_int(state.to_move)] = -1
+
+
+@rule
+def _finish(board: AnyBoard, state: AnyState, result: ScoreRow, table: LearnerTable, own: int) -> None:
+    """The end: 1 for a win, shared by the tied, paid for by all others in equal parts."""
+    if not (table.over or state.phase == OVER):
+        return
+    score(board, state, result)
     n_seats = to_int(state.n_seats)
     winners = 0
     for seat in range(n_seats):
         winners += to_int(result.winner[seat])
-    for seat in range(n_seats):
         table.total[seat] = result.total[seat]
-        share = to_int(result.winner[seat]) * n_seats / winners
-        table.reward[seat] = (share - 1) / (n_seats - 1)
+    if not table.over:
+        for seat in range(n_seats):
+            share = to_int(result.winner[seat]) * n_seats / winners
+            table.reward[seat] = (share - 1) / (n_seats - 1)
+    table.over = True
+    if own != ALL_SEATS:
+        table.seat = own
+
+
+@rule
+def _write_mask(n_actions: int, ids: Ids, n: int, mask: Codes) -> None:
+    """The legal actions as ones among zeros."""
+    for id in range(n_actions):
+        mask[id] = 0
+    for place in range(n):
+        mask[to_int(ids[place])] = 1

@@ -5,6 +5,7 @@ What is said never repeats the address that was told: there may be a password in
 
 import secrets
 import sqlite3
+from pathlib import Path
 
 import sqlalchemy as sa
 from alembic.util import CommandError
@@ -18,9 +19,11 @@ DAMAGED = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 WITH_POSTGRES = "pip install 'farebox[postgres]'"
 
 
-def open_store(told: str | None) -> Store:
+def open_store(told: str | None, *, must_exist: bool = False) -> Store:
     """The database that was told, or the user's own file; brought up to date, and seen to be writable."""
     url = _read(told or _own_file())
+    if must_exist and url.drivername.startswith("sqlite") and not Path(str(url.database)).is_file():
+        raise fault("no_file", path=url.database)
     try:
         store = Store(url.render_as_string(hide_password=False), secrets.token_hex(6))
         _try_writing(store.engine)
