@@ -68,7 +68,7 @@ def test_games_and_statistics_have_room(new_seat: NewSeat, size: str, locale: st
     assert order == [f"AAAAAAAAAAA{n}" for n in (2, 3, 1, 4, 5)]
     expect(page.locator("[data-standing].mine")).to_have_count(1)
     assert shown.first.get_attribute("href") == "#/t/AAAAAAAAAAA2"
-    expect(shown.nth(3)).to_contain_text("41 – 33")  # noqa: RUF001 - an en dash between points
+    expect(shown.nth(3)).to_contain_text("41 – 33")
     page.locator("[data-own-games] summary").click()
     expect(page.locator("[data-stat]")).to_have_count(4)
     width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
