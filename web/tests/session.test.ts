@@ -195,7 +195,7 @@ describe("a session", () => {
     });
     expect(session.presence.connections).toEqual([2, 0]);
     expect(session.presence.secondsLeft(0)).toBeNull();
-    expect([0, 1].map((seat) => session.presence.awaySince(seat)?.getTime())).toEqual([undefined, 60_000]);
+    expect([0, 1].map((seat) => session.presence.awaySince(seat))).toEqual([null, 60_000]);
     wires[0]!.tell({ type: "presence", connections: [1, 1], handover_in: [null, null] });
     expect(session.presence.secondsLeft(1)).toBeNull();
     expect(session.presence.isAway(1)).toBe(false);

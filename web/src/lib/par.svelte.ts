@@ -54,11 +54,10 @@ export class ParScale {
     return most === least ? 0.5 : (points - least) / (most - least);
   }
 
-  /** Who stands where on the scale: those with the same points together, what is near to another higher up. */
+  /** Who stands where on the scale: those with the same points together, near ones one above the other. */
   get marks(): Mark[] {
-    const points = [...new Set([this.own, ...this.points.filter((one) => one !== null)])].sort(
-      (a, b) => a - b,
-    );
+    const known = [this.own, ...this.points.filter((one) => one !== null)].sort((a, b) => a - b);
+    const points = known.filter((one, at) => one !== known[at - 1]);
     const marks: Mark[] = [];
     for (const one of points) {
       const levels = this.points.flatMap((made, at) => (made === one ? [at + 1] : []));

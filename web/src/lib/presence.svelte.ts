@@ -25,10 +25,10 @@ export class Presence {
     return !this.connections[seat];
   }
 
-  /** When somebody who is away was last there; null: they are there, or nobody knows. */
-  awaySince(seat: number): Date | null {
+  /** When somebody who is away was last there, in milliseconds; null: they are there, or nobody knows. */
+  awaySince(seat: number): number | null {
     const since = this.#since[seat] ?? null;
-    return since === null ? null : new Date(since * SECOND);
+    return since === null ? null : since * SECOND;
   }
 
   /** In how many seconds a seat may be handed over; null: somebody or a bot is there. */
