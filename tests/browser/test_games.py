@@ -17,7 +17,7 @@ def test_a_whole_game_by_clicking(new_seat: NewSeat, edition: str, size: str) ->
     seat = new_seat(size)
     seat.home()
     seat.start(edition)
-    assert seat.play()
+    seat.play_whole()
     seat.sees_the_end()
 
 
@@ -54,7 +54,6 @@ def test_after_the_game(new_seat: NewSeat) -> None:
     """The record comes as a file, the game can be stepped through from any side, and there is a rematch."""
     seat = new_seat()
     page = seat.page
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     seat.rush()
@@ -82,7 +81,6 @@ def test_after_the_game(new_seat: NewSeat) -> None:
 def test_a_phone_on_its_side_shows_the_whole_count(new_seat: NewSeat) -> None:
     """The lines have all the height there is, and no button is out of reach."""
     seat = new_seat("phone", by_chance=True)  # a deal that somebody named has more to say for itself
-    seat.home()
     seat.start("new-york")
     seat.rush()
     seat.page.set_viewport_size({"width": 844, "height": 390})
@@ -99,7 +97,6 @@ def test_a_claim_can_be_undone(new_seat: NewSeat) -> None:
     """Against bots the last action can always be taken back."""
     seat = new_seat()
     page = seat.page
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     seat.act(0)
@@ -121,7 +118,6 @@ def test_what_cannot_be_done_is_told_with_its_rule(new_seat: NewSeat) -> None:
     """G3: a sentence, never a silence, and the numbered rule behind it."""
     seat = new_seat()
     page = seat.page
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     seat.act(0)

@@ -47,7 +47,6 @@ def test_the_tab_and_a_notification_say_that_it_is_ones_turn(new_seat: NewSeat) 
     """Title and icon always; a notification if wished, and only while one looks elsewhere."""
     ada, bea = new_seat(), new_seat()
     ada.page.add_init_script(NOTES)
-    ada.home()
     ada.start("new-york", ["here", "link"])
     bea.come_in(ada.invitation())
     expect(ada.page).to_have_title("● Your turn. New York · Farebox")
@@ -75,7 +74,6 @@ def test_sounds_only_for_who_wants_them(new_seat: NewSeat) -> None:
     """None by default; each turn and card has one when they are on."""
     seat = new_seat()
     seat.page.add_init_script(TONES)
-    seat.home()
     seat.start("new-york")
     for turn in range(4):
         seat.wait_for_turn()
@@ -126,7 +124,6 @@ def test_two_fingers_look_closer_and_one_taps(fingers: tuple[Seat, Callable[...,
     """Pinching zooms and chooses nothing, a finger moves the board, and a tap still takes a route."""
     seat, touch = fingers
     page = seat.page
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     seat.act(0)

@@ -1,4 +1,4 @@
-/** Pictures drawn without a browser lay boards out as the page does: `python scripts/boards.py` writes how. */
+/** Pictures drawn without a browser lay boards out as the page does; `python scripts/boards.py` tells. */
 import { expect, it } from "vitest";
 import { drawingOf } from "../src/board/drawing";
 import { isDrawn } from "../src/board/geometry";
@@ -27,7 +27,9 @@ it.each(BOARDS.filter(isDrawn))("lays $name out as pictures do", (board) => {
       along,
       spaces: spaces.map(({ x, y, angle }) => [x, y, angle]),
     })),
-    names: placeLabels(board, layout, hints).map((name) => name && { x: name.x, y: name.y, lines: name.lines }),
+    names: placeLabels(board, layout, hints).map(
+      (name) => name && { x: name.x, y: name.y, lines: name.lines },
+    ),
   };
   expect(ours).toEqual(theirs);
 });
