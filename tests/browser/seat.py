@@ -17,8 +17,8 @@ BY_HAND = count(10, proof=TURNS)  # decisions of a whole game before another win
 PATIENCE_MS = 60_000  # longer than any wait on a machine that is busy with other things
 expect.set_options(timeout=PATIENCE_MS)
 MINE = ".table[data-mine=true]"
-# Bots as quick as they can be, unless somebody chooses otherwise.
-QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0})"
+# Bots as quick as they can be, unless somebody chooses otherwise; sounds have been offered.
+QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0, soundOffered: true})"
 DRAWN = "[data-deck].can, .card.can, [data-ticket-deck].can"
 
 # Plays to the end by whatever is offered, in the page itself.

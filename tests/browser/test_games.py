@@ -34,20 +34,66 @@ def test_a_newcomer_is_guided_through_a_first_game(new_seat: NewSeat) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.click("[data-coach-next]")
     expect(coach).to_have_count(0)
-    for turn in range(10):  # the next idea comes when there is something that it fits
-        seat.act(turn)
+    seat.act(0)
+    seat.wait_for_turn()
+    expect(coach).to_have_attribute("data-coach", "draw")
+    while seat.phase != "turn" or coach.get_attribute("data-coach") == "draw":  # who plays on has understood
+        seat.act(0)
         seat.wait_for_turn()
-        if coach.count():
-            break
     second = coach.get_attribute("data-coach")
-    assert second not in ("goal", None)
+    assert second
     page.reload()
     seat.wait_for_turn()
-    expect(coach).to_have_attribute("data-coach", second or "")
+    expect(coach).to_have_attribute("data-coach", second)
     page.click("[data-coach-leave]")
     page.reload()
     seat.wait_for_turn()
     expect(coach).to_have_count(0)
+
+
+# How many lines of the count were shown with which sums, frame by frame, until it is done.
+TELLING = """() => new Promise(done => {
+  const seen = [];
+  const look = () => {
+    const result = document.querySelector('[data-result]');
+    const lines = result.querySelectorAll('tbody tr:not(.hidden)').length;
+    seen.push([lines, result.querySelector('tfoot').innerText]);
+    if (result.dataset.result === 'done') done(seen);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+@pytest.mark.parametrize("edition", ["san-francisco", "card-game"])
+def test_the_end_is_told_line_by_line(new_seat: NewSeat, edition: str) -> None:
+    """Tickets one by one, points counted up to the result, then who won and what could be done next."""
+    seat = new_seat()
+    page = seat.page
+    page.emulate_media(reduced_motion="no-preference")
+    seat.home()
+    seat.start(edition)
+    seat.wait_for_turn()
+    seat.rush()
+    page.wait_for_selector("[data-result]")
+    told: list[tuple[int, str]] = [(n, sums) for n, sums in page.evaluate(TELLING)]
+    shown = [n for n, _ in told]
+    assert shown == sorted(shown)
+    assert 0 < len(set(shown)) <= page.locator("[data-result] tbody tr").count() + 1
+    assert len({sums for _, sums in told}) > 1
+    seat.sees_the_end()
+    points = page.locator("[data-result] tbody tr b").all_inner_texts()
+    totals = page.locator("[data-result] tfoot td").all_inner_texts()
+    assert sum(map(number, points)) == sum(map(number, totals))
+    has_won = "winner" in (page.locator("[data-result] tfoot td").first.get_attribute("class") or "")
+    assert page.locator("[data-confetti]").count() == int(has_won)
+    for button in ("rematch", "replay", "record", *(["picture"] if edition != "card-game" else [])):
+        page.click(f"[data-result] [data-{button}]", trial=True)
+
+
+def number(text: str) -> int:
+    """As it is printed, with a minus of its own."""
+    return int(text.replace("\N{MINUS SIGN}", "-"))
 
 
 def test_after_the_game(new_seat: NewSeat) -> None:

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { drawingOf } from "../src/board/drawing";
 import { isDrawn } from "../src/board/geometry";
-import { placeLabels } from "../src/board/labels";
+import { placeLabels, roomIn } from "../src/board/labels";
 import { layoutBoard } from "../src/board/layout";
 import { BOARDS } from "./boards";
 
@@ -27,7 +27,7 @@ it.each(BOARDS.filter(isDrawn))("lays $name out as pictures do", (board) => {
       along,
       spaces: spaces.map(({ x, y, angle }) => [x, y, angle]),
     })),
-    names: placeLabels(board, layout, hints).map(
+    names: placeLabels(board, roomIn(layout, null, 1), hints).map(
       (name) => name && { x: name.x, y: name.y, lines: name.lines },
     ),
   };

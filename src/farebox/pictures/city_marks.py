@@ -160,6 +160,9 @@ def name_mark(tag: NameTag, *, is_end: bool) -> str:
     ink = "var(--way-deep)" if is_end else "var(--ink)"
     edge = {"stroke": "var(--name-edge)", "stroke_width": LETTER * 0.3, "stroke_linejoin": "round"}
     parts = []
+    if tag.lead:
+        line = polyline((x, y) for x, y, _ in tag.lead)
+        parts.append(path(line, fill="none", stroke=ink, stroke_width=1.2, opacity=0.7))
     for n, words in enumerate(tag.lines):
         y = tag.y + n * LINE
         for more in (edge, {}):

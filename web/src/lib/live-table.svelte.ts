@@ -15,6 +15,7 @@ import { Session, type SessionOptions } from "./session.svelte";
 import { newer, standingOf } from "./table-standing";
 import type { Statistics } from "./statistics";
 import { Talk } from "./talk.svelte";
+import { WhatIs } from "./what-is.svelte";
 import { harmText } from "./plan-words";
 import { explain, errorText } from "./words";
 
@@ -51,6 +52,7 @@ export class LiveTable {
   readonly invitations: Invitations;
   readonly seal: Seal;
   readonly talk: Talk;
+  readonly what = new WhatIs();
   /** Only this device keeps it: nobody comes by link. */
   readonly isOnDevice: boolean;
   board = $state.raw<BoardFacts | null>(null);
