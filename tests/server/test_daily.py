@@ -169,7 +169,7 @@ def test_a_server_gives_nothing_of_the_deal_away_before_the_day_is_over(tmp_path
     assert told["over"]
     assert told["record"] is None
     assert told["events"]
-    for hidden in (seal.seed, seal.salt, str(int(str(seal.seed), 16)), str(int(seal.salt, 16))):
+    for hidden in (str(seal.seed), seal.salt, str(int(str(seal.seed), 16)), str(int(seal.salt, 16))):
         assert not [text for text in heard if hidden in text]
         assert hidden not in logged
 
