@@ -124,7 +124,16 @@ def report(rows: list[dict[str, Any]]) -> list[str]:
             seconds = median(row["seconds"] for row in of)
             free = median(row["unforced"] for row in of)
             told.append(f"| {edition} | {worlds} | {len(of)} | {seconds:.1f} | {free:.0f} |")
-    told += [
+    return [*told, *_levels(rows), *_accused(rows), *_luck(rows)]
+
+
+def _levels(rows: list[dict[str, Any]]) -> list[str]:
+    """The levels' error rates, where each has played."""
+    by_edition = {edition: rates_of(rows, edition) for edition in board_names()}
+    played = {edition: rates for edition, rates in by_edition.items() if all(rates.values())}
+    if not played:
+        return []
+    told = [
         "",
         "## Levels",
         "",
@@ -132,13 +141,11 @@ def report(rows: list[dict[str, Any]]) -> list[str]:
         "",
     ]
     told += ["| edition | games | level 1 | 2 | 3 | 4 | 5 |", "|---|---|---|---|---|---|---|"]
-    for edition in board_names():
-        rates = rates_of(rows, edition)
-        if all(rates.values()):
-            n = sum(row["edition"] == edition for row in rows)
-            cells = " | ".join(f"{100 * median(rates[level]):.2f}" for level in rates)
-            told.append(f"| {edition} | {n} | {cells} |")
-    return [*told, *_accused(rows), *_luck(rows)]
+    for edition, rates in played.items():
+        n = sum(row["edition"] == edition for row in rows)
+        cells = " | ".join(f"{100 * median(rates[level]):.2f}" for level in rates)
+        told.append(f"| {edition} | {n} | {cells} |")
+    return told
 
 
 def _accused(rows: list[dict[str, Any]]) -> list[str]:
