@@ -28,6 +28,7 @@ LEVELS = HERE.parent / "src" / "farebox" / "reviews" / "level_rates.toml"
 SEED = 9_500_000
 PAIRS = ((1, 5), (4, 2), (3, 1), (5, 3), (2, 4))  # each level in both seats
 WORLDS, SEARCHED_WORLDS = 10_240, 640
+ENOUGH = 20  # games of a level before others are compared with it
 WRONG = 0.04  # below this cost nothing would have been said
 HEAD = "# The levels' median error rates, weakest first, by board and seats: written by bench/review.py.\n"
 
@@ -96,7 +97,7 @@ def write(rows: list[dict[str, Any]]) -> None:
     lines = [HEAD]
     for edition in board_names():
         rates = rates_of(rows, edition)
-        if all(rates.values()):
+        if all(len(of) >= ENOUGH for of in rates.values()):
             lines.append(f'"{edition}/2" = {[round(median(rates[level]), 4) for level in rates]}\n')
     LEVELS.write_text("".join(lines), encoding="utf-8")
     REPORT.write_text("\n".join(report(rows)) + "\n", encoding="utf-8")
