@@ -11,7 +11,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
-PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# Tests wait for servers and browsers about as long as they work: two processes for each core
+WORKERS ?= $(shell expr 2 '*' $(JOBS))
+PYTEST := $(BIN)/python -m pytest --dist worksteal
 # LOCKED=1 installs the very versions of constraints.txt, which `make lock` writes
 LOCK := $(if $(LOCKED),--constraint constraints.txt)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -89,19 +91,19 @@ lint-page: $(VENV)/installed-dev
 
 test: $(VENV)/installed-dev
 	@$(MAKE) --no-print-directory --jobs $(JOBS) $(TELL_APART) lint kernel page
-	$(PYTEST)
+	$(PYTEST) -n $(WORKERS)
 
-prove: $(VENV)/installed-dev kernel
+prove: $(VENV)/installed-dev kernel page
 	$(BIN)/python tests/mutants/run.py --jobs $(JOBS)
-	FAREBOX_PROVE=1 $(PYTEST) --ignore tests/browser
+	FAREBOX_PROVE=1 $(PYTEST) -n $(JOBS)
 
 # Libraries that learn, with PyTorch (gigabytes), on the environments and the examples
 learners: $(VENV)/installed-dev kernel
 	$(PIP) $(LOCK) --editable '.[learn]'
-	FAREBOX_PROVE=1 $(PYTEST) tests/envs/test_learners.py
+	FAREBOX_PROVE=1 $(PYTEST) -n $(JOBS) tests/envs/test_learners.py
 
 browser: $(VENV)/installed-dev kernel page
-	$(PYTEST) tests/browser
+	$(PYTEST) -n $(WORKERS) tests/browser
 
 bench: $(VENV)/installed-dev kernel
 	$(BIN)/python bench/run.py

@@ -37,11 +37,11 @@ OUT = HERE.parent / "src" / "farebox" / "ai" / "belief.toml"
 RESULTS = HERE / "results" / "belief.json"
 FIRST_SEED = 600_000
 MEASURED_SEED = 700_000
-GAMES = {"planners": 50, "searches": 3, "levels": 10, "baselines": 10}
-MEASURED = {"planners": 20, "searches": 4, "levels": 8, "baselines": 8}
+GAMES = {"planners": 40, "searches": 8, "levels": 15, "baselines": 10}
+MEASURED = {"planners": 100, "searches": 20, "levels": 50, "baselines": 40}
 GUESSES = 200
 FIRMNESS = 4.0  # by which numbers that make no difference stay near zero
-MOST = 4000  # tickets that a fit looks at: more bring nothing
+MOST = 6000  # tickets that a fit looks at
 HEAD = """\
 # What clues about others' tickets count, as logarithms of likelihood: written by bench/belief.py.
 # ai/belief_types.py says what each clue is. In city games for rivals with {routes} routes,

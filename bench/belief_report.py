@@ -11,23 +11,24 @@ HEAD = """\
 
 Written by `python -m bench.belief --measure`, `bench.chances` and `bench.since`, from games that nothing was
 found from; counts of games and positions say how sure a line is, and what has no line was not measured. Few
-games tell little: where intervals are wide, nothing is claimed. Searches think briefly, a fifth
-of their usual games, and are those that don't believe (`search-1`).
+games tell little: where intervals are wide, nothing is claimed.
 """
 TICKETS = """
 ## Others' tickets
 
 Mean logarithm of the chance that was given to a ticket which a rival did hold (its share of all that it
 held), and of an even one. By how much the rival had shown; *all* is everything together. While nothing is
-shown, every ticket is as likely.
+shown, every ticket is as likely. Searches think briefly, a fifth of their usual games, and are those that
+don't believe (`search-1`).
 """
 CHANCES = """
 ## Chances
 
-What a seat was told of its own chance to win, by 200 worlds, against how games ended. Bias in points of
+What a seat was told of its own chance to win, by 100 worlds, against how games ended. Bias in points of
 100; a slope of 1 is neither too sure nor too unsure; Brier's score is the mean square of what chances are
-off. *Counted* is as worlds say, *told* as `farebox.chances` tells. Intervals (95%) are over deals. Points: by
-how many a seat's own end, and the others', were thought too high.
+off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't say who plays, *named* with
+every player's name. Intervals (95%) are over deals. Points: by how many a seat's own end, and the others',
+were thought too high. Searches think briefly, a fifth of their usual games.
 """
 SINCE = """
 ## Search, since it believes
@@ -48,24 +49,18 @@ def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 def told_row(row: Row) -> list[object]:
     """One line about chances."""
-    raw, told = row["raw"], row["told"]
-    low, high = (f"{100 * end:+.1f}" for end in told["bias_interval"])
-    least, most = (f"{end:.3f}" for end in told["brier_interval"])
-    return [
-        row["edition"],
-        row["seats"],
-        row["players"],
-        row["positions"],
-        row["games"],
-        f"{100 * raw['bias']:+.1f}",
-        f"{100 * told['bias']:+.1f} ({low} to {high})",
-        f"{raw['slope']:.2f}",
-        f"{told['slope']:.2f}",
-        f"{raw['brier']:.3f}",
-        f"{told['brier']:.3f} ({least} to {most})",
-        f"{row['own_points']:+.1f}",
-        f"{row['others_points']:+.1f}",
-    ]
+    facts = [row[key] for key in ("edition", "seats", "players", "positions", "games")]
+    for way in ("raw", "told", "named"):
+        one = row[way]
+        low, high = (f"{100 * end:+.1f}" for end in one["bias_interval"])
+        least, most = (f"{end:.3f}" for end in one["brier_interval"])
+        bias = f"{100 * one['bias']:+.1f}"
+        facts += [
+            bias if way == "raw" else f"{bias} ({low} to {high})",
+            f"{one['slope']:.2f}",
+            f"{one['brier']:.3f}" if way == "raw" else f"{one['brier']:.3f} ({least} to {most})",
+        ]
+    return [*facts, f"{row['own_points']:+.1f}", f"{row['others_points']:+.1f}"]
 
 
 def known(name: str) -> list[Row]:
@@ -88,8 +83,9 @@ def tell() -> None:
     keys = ("edition", "seats", "players", "shown", "games", "tickets", "even", "log")
     head = (*keys[:-1], "believed")
     text = HEAD + TICKETS + "\n" + table(head, ([row[key] for key in keys] for row in believed))
-    titles = ["edition", "seats", "players", "positions", "games", "bias counted", "bias told"]
-    titles += ["slope counted", "slope told", "Brier counted", "Brier told", "own points", "others' points"]
+    titles = ["edition", "seats", "players", "positions", "games"]
+    titles += [f"{fact} {way}" for way in ("counted", "told", "named") for fact in ("bias", "slope", "Brier")]
+    titles += ["own points", "others' points"]
     text += CHANCES + "\n" + table(titles, map(told_row, chances))
     titles = ["edition", "seats", "bot", "against", "games", "wins", "95% interval", "ms", "ms against"]
     text += SINCE + "\n" + table(titles, map(since_row, since))

@@ -1,15 +1,17 @@
 """Find how chances counted in worlds come true, and measure it: `python -m bench.chances`.
 
 At some moments of games whose end is known, one seat asks for everybody's chances. How much these are to be
-trusted, and how much too well the seat thinks of itself, is found by logistic regression for each board and
-number of seats, from the beginning of a game to its end; `ai/chances.toml` keeps it. Then the same is asked
-in other games, and what is told is held against how they ended: `bench/results/belief.md` has both, and what
-`python -m bench.belief --measure` found. What was asked is kept in `bench/build`, so that a run that was
-broken off goes on.
+trusted, how much too well the seat thinks of itself, and how strong the bots are that play, is found by
+logistic regression for each board and number of seats, from the beginning of a game to its end;
+`ai/chances.toml` keeps it. Every moment is learned from three times: with all players named, with some, with
+none. Then the same is asked in other games, and what is told is held against how they ended:
+`bench/results/belief.md` has both, and what `python -m bench.belief --measure` found. What was asked is kept
+in `bench/build`, so that a run that was broken off goes on.
 """
 
 import argparse
 import json
+import random
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from numpy.typing import NDArray
 from bench.belief_report import tell
 from bench.positions import positions
 from farebox.ai.judgement import outcomes, progress
-from farebox.boards import board_names, load_board
+from farebox.boards import Board, board_names, load_board
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 
 HERE = Path(__file__).parent
@@ -28,14 +30,33 @@ BUILD = HERE / "build"
 RESULTS = HERE / "results"
 OUT = HERE.parent / "src" / "farebox" / "ai" / "chances.toml"
 SEEDS = {"found": 620_000, "measured": 720_000}
-GAMES = {"planners": 18, "searches": 9, "levels": 9}
-WORLDS = 200
-FIRMNESS = 30.0  # by which what is found at a table stays near to what is known of its like
-AS_COUNTED = np.array([1.0, 1.0, 0.0, 0.0])  # trust one, no bias
+# By seats: games take longer where more play.
+GAMES = {
+    "found": {
+        2: {"planners": 80, "searches": 30, "levels": 120},
+        3: {"planners": 40, "levels": 30},
+        4: {"planners": 40, "searches": 15, "levels": 30},
+    },
+    "measured": {
+        2: {"planners": 250, "searches": 50, "levels": 120},
+        3: {"planners": 80, "levels": 30},
+        4: {"planners": 80, "searches": 25, "levels": 30},
+    },
+}
+WORLDS = 100
+FIRMNESS = 40.0  # by which what is found at a table stays near to what is known of its like
+KINDS = ("level-1", "level-2", "level-3", "planner", "search")  # of players that are told apart
+# Who plays as one of these; at cards levels differ from those in cities.
+LIKE = {"search-1": "search", "packer": "planner", "level-5": "search"}
+LIKE_IN_CITIES = LIKE | {"level-4": "planner"}
+LIKE_AT_CARDS = LIKE | {"level-3": "planner", "level-4": "search"}
+WEAK = KINDS[:3]  # whose play is as hard to foresee as anybody's who isn't known
+# Trust, doubt where players are unknown or weak, bias, and strength by kind, each early and late.
+N_WEIGHTS = 8 + 2 * len(KINDS)
+AS_COUNTED = np.array([1.0, 1.0] + [0.0] * (N_WEIGHTS - 2))  # trust one, no bias
 HEAD = """\
 # How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning
-# of a game to its end: how much they are to be trusted (1: as they are), and what is added for the seat that
-# looks on.
+# of a game to its end; ai/calibration.py says what each number is.
 """
 Floats = NDArray[np.float64]
 Asked = dict[str, Any]
@@ -48,27 +69,39 @@ def ask(which: str, edition: str, n_seats: int, pool: str, games: int) -> list[A
         kept: list[Asked] = json.loads(path.read_text(encoding="utf-8"))
         return kept
     asked: list[Asked] = []
-    for at in positions(load_board(edition), n_seats, pool, SEEDS[which], games):
+    for at in positions(load_board(edition), n_seats, pool, SEEDS[which], games, "search"):
         counted = outcomes(at.seen, WORLDS, at.deal)
         wins = [(won + 1 / n_seats) / (WORLDS + 1) for won in counted.wins.tolist()[:n_seats]]
         points = [sum / WORLDS for sum in counted.points.tolist()[:n_seats]]
         row = {"deal": at.deal, "seat": at.seen.seat, "progress": progress(at.seen), "wins": wins}
-        asked.append(row | {"points": points, "shares": at.shares, "totals": at.totals, "pool": pool})
+        row |= {"points": points, "shares": at.shares, "totals": at.totals, "pool": pool}
+        asked.append(row | {"kinds": [kind_of(load_board(edition), name) for name in at.players]})
     BUILD.mkdir(exist_ok=True)
     path.write_text(json.dumps(asked), encoding="utf-8")
     return asked
 
 
-def features(asked: Iterable[Asked]) -> tuple[Floats, Floats]:
-    """What a seat's score is made of: trust early and late, bias early and late; and what it won."""
+def kind_of(board: Board, player: str) -> str:
+    """Which of the players that are told apart somebody plays as."""
+    name = player.partition(":")[0]
+    return board.either(LIKE_IN_CITIES, LIKE_AT_CARDS).get(name, name)
+
+
+def features(asked: Iterable[Asked], named: float = 1.0) -> tuple[Floats, Floats]:
+    """What a seat's score is made of, and what it won; players are named with that chance each."""
     told, shares = [], []
-    for row in asked:
-        at = row["progress"]
+    for at, row in enumerate(asked):
+        luck = random.Random(at)
+        kinds = [kind if luck.random() < named else "" for kind in row["kinds"]]
         logs = np.log(row["wins"])
         own = np.arange(len(logs)) == row["seat"]
-        told.append(np.stack([logs * (1 - at), logs * at, own * (1 - at), own * at], axis=1))
+        unknown, weak = (sum(kind in some for kind in kinds) / len(kinds) for some in (("",), WEAK))
+        parts = [logs, logs * unknown, logs * weak, own]
+        parts += [np.array([kind == one for kind in kinds]) for one in KINDS]
+        when = (1 - row["progress"], row["progress"])
+        told.append(np.stack([part * share for part in parts for share in when], axis=1))
         shares.append(row["shares"])
-    return np.array(told), np.array(shares)
+    return np.array(told, float), np.array(shares, float)
 
 
 def chances_by(told: Floats, weights: Floats) -> Floats:
@@ -80,14 +113,15 @@ def chances_by(told: Floats, weights: Floats) -> Floats:
 
 
 def fit(asked: list[Asked], start: Floats) -> Floats:
-    """Trust early and late, bias early and late: Newton's method, from what is known of tables like it."""
-    told, shares = features(asked)
+    """All weights: Newton's method, from what is known of tables like it."""
+    both = [features(asked, named) for named in (1.0, 0.5, 0.0)]
+    told, shares = (np.concatenate(parts) for parts in zip(*both, strict=True))
     weights = start.copy()
     for _ in range(25):
         found = chances_by(told, weights)
         mean = np.einsum("ns,nsf->nf", found, told)
         slope = np.einsum("ns,nsf->f", shares - found, told) - FIRMNESS * (weights - start)
-        bend = np.einsum("ns,nsf,nsg->fg", found, told, told) - mean.T @ mean + FIRMNESS * np.eye(4)
+        bend = np.einsum("ns,nsf,nsg->fg", found, told, told) - mean.T @ mean + FIRMNESS * np.eye(N_WEIGHTS)
         weights += np.linalg.solve(bend, slope)
     return weights
 
@@ -116,14 +150,19 @@ def interval(deals: NDArray[np.int64], values: Floats) -> list[float]:
 
 
 def judge(asked: list[Asked], weights: Floats) -> Asked:
-    """How what was told of the seat that asked came true: bias, slope and Brier's score, before and after."""
-    told, shares = features(asked)
+    """How what was told of the seat that asked came true: bias, slope and Brier's score.
+
+    As worlds were counted; as is told without any player's name; and with all.
+    """
+    unnamed, shares = features(asked, 0.0)
+    by_name = features(asked)[0]
     rows = np.arange(len(asked))
     seats = np.array([row["seat"] for row in asked])
     deals = np.unique([f"{row['pool']} {row['deal']}" for row in asked], return_inverse=True)[1]
     won = shares[rows, seats]
     result: Asked = {"positions": len(asked), "games": len(np.unique(deals))}
-    for name, by in (("raw", AS_COUNTED), ("told", weights)):
+    ways = {"raw": (unnamed, AS_COUNTED), "told": (unnamed, weights), "named": (by_name, weights)}
+    for name, (told, by) in ways.items():
         mine = chances_by(told, by)[rows, seats].clip(1e-3, 1 - 1e-3)
         off, square = mine - won, (mine - won) ** 2
         result[name] = {
@@ -145,38 +184,45 @@ def judge(asked: list[Asked], weights: Floats) -> Asked:
 def gather(which: str, edition: str, n_seats: int, factor: float) -> list[Asked]:
     """All that was asked at a kind of table, by whoever played."""
     asked: list[Asked] = []
-    for pool in GAMES:
-        asked += ask(which, edition, n_seats, pool, max(1, round(GAMES[pool] * factor)))
+    for pool, games in GAMES[which][n_seats].items():
+        asked += ask(which, edition, n_seats, pool, max(1, round(games * factor)))
     print(f"{which}: {edition}, {n_seats} seats, {len(asked)} positions", flush=True)
     return asked
 
 
 def write_found(found: dict[str, Floats]) -> None:
-    """The file of what was found."""
+    """The file of what was found; who plays as a kind is thought of as it is."""
     text = HEAD
-    for name, weights in found.items():
-        early, late, first, last = (f"{weight:.2f}" for weight in weights)
-        text += f'\n["{name}"]\ntrust = [{early}, {late}]\nbias = [{first}, {last}]\n'
+    for table, weights in found.items():
+        ends = [f"[{early:.2f}, {late:.2f}]" for early, late in weights.reshape(-1, 2)]
+        trust, unknown, weak, bias, *strengths = ends
+        text += f'\n["{table}"]\ntrust = {trust}\ndoubt = {unknown}\nbias = {bias}\n'
+        like = LIKE_AT_CARDS if table.startswith("card-game") else LIKE_IN_CITIES
+        names = {kind: kind for kind in KINDS} | like
+        for bot in sorted(names, key=lambda name: (KINDS.index(names[name]), name)):
+            doubt = weak if names[bot] in WEAK else "[0.00, 0.00]"
+            strength = strengths[KINDS.index(names[bot])]
+            text += f"bots.{bot} = {{strength = {strength}, doubt = {doubt}}}\n"
     OUT.write_text(text, encoding="utf-8")
 
 
-def start_of(edition: str, cities: Floats) -> Floats:
-    """What is known of tables like one: of all cities together; of the Card Game nothing else is."""
-    return cities if load_board(edition).rules == "city" else AS_COUNTED
-
-
 def find(tables: list[tuple[str, int]], factor: float) -> dict[str, Floats]:
-    """What is found for each table, and for boards of one's own from all cities together."""
+    """What is found for each table, and for boards of one's own from all cities together.
+
+    A city's numbers stay near to those of all cities, and those of larger tables near to those of two seats,
+    of which more is known.
+    """
     asked = {at: gather("found", *at, factor) for at in tables}
-    like: dict[int, Floats] = {}
-    for n_seats in {n_seats for _, n_seats in tables}:
+    found: dict[str, Floats] = {}
+    for n_seats in sorted({n_seats for _, n_seats in tables}):
         cities = [at for at in tables if at[1] == n_seats and load_board(at[0]).rules == "city"]
-        like[n_seats] = fit([row for at in cities for row in asked[at]], AS_COUNTED)
-    found = {
-        f"{name}/{n_seats}": fit(rows, start_of(name, like[n_seats]))
-        for (name, n_seats), rows in asked.items()
-    }
-    return found | {f"city/{n_seats}": weights for n_seats, weights in like.items()}
+        together = [row for at in cities for row in asked[at]]
+        found[f"city/{n_seats}"] = fit(together, found.get(f"city/{MIN_SEATS}", AS_COUNTED))
+        for name, _ in (at for at in tables if at[1] == n_seats):
+            is_city = load_board(name).rules == "city"
+            like = f"city/{n_seats}" if is_city else f"{name}/{MIN_SEATS}"
+            found[f"{name}/{n_seats}"] = fit(asked[name, n_seats], found.get(like, AS_COUNTED))
+    return found
 
 
 def main() -> None:
@@ -192,7 +238,7 @@ def main() -> None:
     rows = []
     for edition, n_seats in tables:
         asked = gather("measured", edition, n_seats, factor)
-        for pool in ("all", *GAMES):
+        for pool in ("all", *GAMES["measured"][n_seats]):
             these = [row for row in asked if pool in ("all", row["pool"])]
             weights = found[f"{edition}/{n_seats}"]
             rows.append({"edition": edition, "seats": n_seats, "players": pool} | judge(these, weights))

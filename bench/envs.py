@@ -17,6 +17,8 @@ from pathlib import Path
 import numpy as np
 
 from farebox.boards import board_names
+from farebox.envs.compiled.encode import Codes
+from farebox.envs.opponents import Choices, Opponents
 from farebox.envs.pettingzoo import TicketAEC
 from farebox.envs.vector import TicketVectorEnv
 
@@ -52,10 +54,10 @@ def rate(run: Callable[[], int], seconds: float = SECONDS) -> float:
 
 
 class Vector:
-    """Many games at once, for every seat, dealt anew as they end."""
+    """Many games at once, dealt anew as they end; for every seat, or for one against opponents."""
 
-    def __init__(self, edition: str, *, copy: bool) -> None:
-        self.env = TicketVectorEnv(N_GAMES, edition, opponents=None, copy=copy)
+    def __init__(self, edition: str, *, copy: bool = False, opponents: Opponents = None) -> None:
+        self.env = TicketVectorEnv(N_GAMES, edition, opponents=opponents, copy=copy)
         self.env.reset(seed=1)
         self.chance = np.random.default_rng(1)
         self.every = np.arange(N_GAMES)
@@ -90,6 +92,18 @@ class Zoo:
         return n
 
 
+def first_legal(codes: Codes, masks: Codes) -> Choices:
+    """A policy that costs next to nothing."""
+    chosen: Choices = masks.argmax(axis=1)
+    return chosen
+
+
+def measure_opponents(numbers: Numbers) -> None:
+    """Decisions of the own seat a second in New York, by who sits opposite; the learner plays by lot."""
+    for name, opponent in (("random", "random"), ("planner", "planner"), ("policy", first_legal)):
+        numbers[f"own-decisions-against-{name}/new-york/2"] = rate(Vector("new-york", opponents=opponent).run)
+
+
 def catanatron_rate() -> float | None:
     """Decisions a second of Catanatron's Gym environment, in its own process; None if it is not there."""
     python = os.environ.get("CATANATRON_PYTHON", sys.executable)
@@ -100,8 +114,9 @@ def catanatron_rate() -> float | None:
 def measure_environments(numbers: Numbers) -> None:
     """Decisions a second through the environments, and PettingZoo's against Catanatron's Gym."""
     for edition in board_names():
-        numbers[f"vector-decisions/{edition}/2"] = rate(Vector(edition, copy=False).run)
+        numbers[f"vector-decisions/{edition}/2"] = rate(Vector(edition).run)
         numbers[f"pettingzoo-decisions/{edition}/2"] = rate(Zoo(edition).run)
+    measure_opponents(numbers)
     numbers["vector-decisions-copied/new-york/2"] = rate(Vector("new-york", copy=True).run)
     ratios = []
     for _ in range(TURNS):

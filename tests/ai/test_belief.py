@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import farebox
 from farebox.ai.belief import guess_again, judge
 from farebox.ai.belief_types import Belief
-from farebox.ai.board_data import BoardData, Calibration, calibration_of
+from farebox.ai.board_data import BoardData
+from farebox.ai.calibration import Calibration, PlayerStrength, calibration_of
 from farebox.ai.judgement import progress
 from farebox.boards.arrays import board_rows
 from farebox.errors import FareboxError
@@ -188,7 +189,7 @@ def test_whoever_is_far_ahead_at_the_end_is_told_so() -> None:
 
 
 def test_chances_are_refused_where_there_are_none() -> None:
-    """In a game that is over, from too few worlds, by a seed that is none."""
+    """In a game that is over, from too few worlds, by a seed that is none, for players of another table."""
     over = played("new-york", 2, 3, 1000).observe(0)
     with pytest.raises(FareboxError, match="the game is over"):
         farebox.chances(over)
@@ -197,15 +198,46 @@ def test_chances_are_refused_where_there_are_none() -> None:
         farebox.chances(seen, worlds=1)
     with pytest.raises(FareboxError, match="a seed is a whole number"):
         farebox.chances(seen, seed=-1)
+    with pytest.raises(FareboxError, match="each of the 2 seats, not at 1"):
+        farebox.chances(seen, players=["level-1"])
 
 
 def test_a_calibration_goes_evenly_from_beginning_to_end() -> None:
     """And a table that nothing was found for is trusted as it is."""
-    calibration = Calibration((0.5, 1.0), (-0.4, 0.0))
-    assert calibration.at(0.0) == (0.5, -0.4)
-    assert calibration.at(0.5) == pytest.approx((0.75, -0.2))
-    assert Calibration().at(0.3) == (1.0, 0.0)
+    calibration = Calibration(trust=(0.5, 1.0), bias=(-0.4, 0.0))
+    for stage, trust, bias in ((0.0, 0.5, -0.4), (0.5, 0.75, -0.2), (1.0, 1.0, 0.0)):
+        first, second = calibration.told([0.8, 0.2], stage, 1, ["", ""])
+        assert log(first / second) == pytest.approx(trust * log(4) - bias)
+    assert Calibration().told([0.8, 0.2], 0.3, 0, ["", ""]) == pytest.approx([0.8, 0.2])
     assert calibration_of(board_of("new-york"), 2) != Calibration()
+
+
+def test_a_calibration_trusts_more_where_players_are_known() -> None:
+    """Doubt counts by the share of seats that anybody may sit at, strength for those that are known."""
+    calibration = Calibration(
+        anybody=PlayerStrength(doubt=(-0.5, -0.5)), bots={"strong": PlayerStrength((1.0, 0.5))}
+    )
+    odds = [
+        log(first / second)
+        for first, second in (
+            calibration.told([0.8, 0.2], 0.0, 0, players)
+            for players in (["", "nobody"], ["strong", ""], ["strong", "strong"])
+        )
+    ]
+    assert odds == pytest.approx([0.5 * log(4), 0.75 * log(4) + 1.0, log(4)])
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, "my-town"])
+def test_a_stronger_player_is_likelier_to_win(edition: str) -> None:
+    """Of the same position, by who plays; options of a bot don't matter, nor does a name nobody knows."""
+    seen = farebox.new_game(board_of(edition), seats=2, seed=2).observe(0)
+
+    def first(*players: str | None) -> float:
+        return farebox.chances(seen, worlds=20, seed=5, players=players)[0].win
+
+    assert first("level-1", "search:sims=20") < first("level-1", "level-2") < first("level-2", "level-1")
+    assert first("level-2", "level-1") < first("search", "level-1")
+    assert first(None, "") == first() == first("my.own:Bot", None)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from farebox.boards import CardGameBoard, CityBoard, Merchandise, Souvenirs, load_board
+from farebox.boards import Merchandise, Souvenirs, load_board
+from support.boards import card_game, city
 
 CITIES = ("new-york", "amsterdam", "san-francisco")
 
@@ -12,20 +13,6 @@ CITIES = ("new-york", "amsterdam", "san-francisco")
 def each_city(*facts: object) -> list[tuple[str, object]]:
     """Pair the three cities with a fact of each."""
     return list(zip(CITIES, facts, strict=True))
-
-
-def city(name: str) -> CityBoard:
-    """Load a board that is known to be a city's."""
-    board = load_board(name)
-    assert isinstance(board, CityBoard)
-    return board
-
-
-def card_game() -> CardGameBoard:
-    """Load the Card Game."""
-    board = load_board("card-game")
-    assert isinstance(board, CardGameBoard)
-    return board
 
 
 @pytest.mark.parametrize(("name", "counts"), each_city((15, 41, 18), (17, 45, 24), (21, 65, 24)))

@@ -20,10 +20,13 @@ from support.bits import bits
 from support.boards import EDITIONS
 from support.counts import count
 
-WORLDS = count(1_200, proof=10_000)  # for each bot in each family of rules, shared out among its boards
+WORLDS = count(600, proof=10_000)  # for each bot in each family of rules, shared out among its boards
 AT_A_TIME = 5  # worlds for one decision
 BRIEFLY = {"search": "search:sims=16"}  # how much it thinks changes nothing about what it may look at
-SLOW = {"level-4": 60, "level-5": 60}  # worlds for the same search, as long as these levels think
+SLOW = {
+    "level-4": count(30, proof=60),
+    "level-5": count(30, proof=60),
+}  # worlds for the same search, as long as these levels think
 
 CASES = [
     (edition, name)

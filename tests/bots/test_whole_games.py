@@ -17,11 +17,12 @@ def played(board: Board, specs: list[str], seed: int) -> Game:
 
 
 def bots_at(board: Board, n_seats: int) -> list[str]:
-    """Who plays at a table; in `make test` those that think long at small ones only.
+    """Who plays at a table; in `make test` those that think long at a small one of each family only.
 
     They are one search with other numbers, and a short one plays at every table (tests/ai/test_choices.py).
     """
-    slow = {"level-4", "level-5", "search"} if n_seats > 2 and not IS_PROOF else set()
+    is_small = n_seats == 2 and board.id in ("new-york", "card-game")
+    slow = set() if IS_PROOF or is_small else {"level-4", "level-5", "search"}
     return [name for name in bot_names(board)[1:] if name not in slow]
 
 

@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
 from browser.file_host import FileHost, build_site
-from browser.house import ARGUMENTS, House, build_page, chromium
+from browser.house import ARGUMENTS, House, build_page, windowless_chromium
 from browser.seat import Seat
+from support.once import once
 
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 # The introduction opens by itself only for those who have not seen it.
@@ -50,7 +51,7 @@ def playwright_() -> Iterator[Playwright]:
 @pytest.fixture(scope="package")
 def browser(playwright_: Playwright) -> Iterator[Browser]:
     """A real Chromium."""
-    browser = playwright_.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+    browser = playwright_.chromium.launch(executable_path=windowless_chromium(), args=ARGUMENTS)
     yield browser
     browser.close()
 
@@ -58,9 +59,7 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page for a host of files."""
-    folder = Path(tmp_path_factory.mktemp("site")) / "site"
-    build_site(folder)
-    return folder
+    return once(tmp_path_factory, "site", build_site)
 
 
 @pytest.fixture

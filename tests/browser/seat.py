@@ -10,44 +10,19 @@ from playwright.sync_api import Locator, Page, expect
 from farebox.server.protocol import View
 from server.client import Client
 from server.serving import Server, Table
+from support.counts import count
 
 TURNS = 500  # no game here is nearly as long
+BY_HAND = count(10, proof=TURNS)  # decisions of a whole game before another window plays on to its last turns
 PATIENCE_MS = 60_000  # longer than any wait on a machine that is busy with other things
 expect.set_options(timeout=PATIENCE_MS)
 MINE = ".table[data-mine=true]"
-# Bots as quick as they can be, unless somebody chooses otherwise.
-QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0})"
+# Bots as quick as they can be, unless somebody chooses otherwise; sounds have been offered.
+QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0, soundOffered: true})"
 DRAWN = "[data-deck].can, .card.can, [data-ticket-deck].can"
 
-# Whatever is offered, as fast as it comes: tickets, cards, laying, passing. To the end, or false where the
-# board must be tapped: for a place, or for a route when there is nothing else to do. A game may take as long
-# as it likes: it is stuck when nothing happens at its table.
-HURRY = """async (patience) => {
-  const find = (what) => document.querySelector(what);
-  const press = (what) => { const found = find(what); found?.click(); return found !== null; };
-  const choose = () => find('[data-offer][aria-pressed=true]') || press('[data-offer]');
-  const pair = () => press('[data-lay].can') && press('[data-lay].can');
-  const lay = () => pair() && press('[data-yard][aria-disabled=false]');
-  const ways = {
-    keep_start: choose,
-    keep: choose,
-    complete: () => press('[data-complete-all]') || press('[data-finish]'),
-  };
-  const common = ['[data-keep][aria-disabled=false]', '[data-deck].can', '.card.can', '[data-pass]'];
-  let idle = 0, seen, since;
-  while (!find('[data-result]')) {
-    const { sequence } = find('.table')?.dataset ?? {};
-    if (sequence !== seen || since === undefined) [seen, since] = [sequence, Date.now()];
-    if (Date.now() > since + patience) throw new Error(`stuck: ${find('.table')?.dataset.phase}`);
-    await new Promise((go) => setTimeout(go, 5));
-    const { phase } = find('.table[data-mine=true]')?.dataset ?? {};
-    if (!phase) continue;
-    if (find('.place.can') || (idle > 100 && find('.route.can'))) return false;
-    ways[phase]?.();
-    idle = common.some(press) || (phase === 'turn' && lay()) ? 0 : idle + 1;
-  }
-  return true;
-}"""
+# Plays to the end by whatever is offered, in the page itself.
+HURRY = (Path(__file__).parent / "hurry.js").read_text(encoding="utf-8")
 
 
 class Seat:
@@ -65,17 +40,26 @@ class Seat:
 
     def home(self) -> None:
         """Open the page anew."""
-        was_open = self.page.url.startswith(self.url)
-        self.page.goto(self.url)
-        if was_open:
+        if self.page.url.startswith(self.url):
+            self.page.evaluate("history.replaceState(null, '', '#/')")  # which shows nothing yet
             self.page.reload()
+        else:
+            self.page.goto(self.url)
         self.page.wait_for_selector("[data-game] svg")
+        self.page.evaluate("document.fonts.ready")  # nothing moves under a finger any more
+
+    def choose_game(self, edition: str) -> None:
+        """At home; or who is nowhere yet comes to it by its address, which is quicker."""
+        if self.page.url.startswith(self.url):
+            self.page.click(f"[data-game={edition}]")
+        else:
+            self.page.goto(f"{self.url.rstrip('/')}/#/new/{edition}")
+        self.page.wait_for_selector("[data-start]:not([disabled])")
         self.page.evaluate("document.fonts.ready")  # nothing moves under a finger any more
 
     def start(self, edition: str, seats: list[str] | None = None, bot: str = "random") -> None:
         """Open a table: against a bot, or with these kinds of seats."""
-        self.page.click(f"[data-game={edition}]")
-        self.page.wait_for_selector("[data-start]:not([disabled])")
+        self.choose_game(edition)
         for _ in range(len(seats or []) - 2):
             self.page.click("[data-add]")
         for i, kind in enumerate(seats or ["here", "bot"]):
@@ -259,6 +243,12 @@ class Seat:
             self.act(turn)
         return False
 
+    def play_whole(self) -> None:
+        """From the first decision to the winner; the middle is played in another window."""
+        if not self.play(BY_HAND):
+            self.rush(is_nearly_over)
+            assert self.play()
+
     def hurry(self) -> None:
         """Play to the end by whatever comes first, in the page itself: for tests of a device's own tables."""
         while not self.page.evaluate(HURRY, PATIENCE_MS):
@@ -276,7 +266,7 @@ class Seat:
             seats[one["seat"]]["secret"] = one["secret"]
         server = Server("", Path(), port=urlsplit(self.url).port)
         table = Table(server, {"table": kept["table"], "seats": seats, "spectator": "", "host": ""})
-        with Client(table, 0) as window:
+        with Client(table, kept["seats"][0]["seat"]) as window:
             while window.view.phase != "over" and not (until and window.is_due and until(window.view)):
                 if window.is_due:
                     window.act_somehow()
@@ -292,4 +282,9 @@ class Seat:
         """The count is told to the end, and there is a winner."""
         expect(self.page.locator("[data-result=done]")).to_be_visible()
         expect(self.page.locator("[data-result] tfoot td.winner").first).to_be_visible()
-        assert self.errors == []
+        assert self.errors == [], self.errors
+
+
+def is_nearly_over(view: View) -> bool:
+    """Whether there is a decision of the last turns to take, or of the last round's end."""
+    return view.final_turns is not None

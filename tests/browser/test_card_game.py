@@ -31,7 +31,6 @@ def test_a_stack_in_the_yard_is_robbed(new_seat: NewSeat) -> None:
     seed, color = find_deal(lambda n: n > 2)
     seat = new_seat(seed=seed)
     page = seat.page
-    seat.home()
     seat.start("card-game", ["here", "here"])
     for _ in range(2):
         page.click("[data-open-curtain]")
@@ -56,8 +55,7 @@ def test_the_track_grows_and_is_shown_only_where_the_table_chose_so(new_seat: Ne
     for may_look in (False, True):
         seat = new_seat("phone", seed=seed)
         page = seat.page
-        seat.home()
-        page.click("[data-game=card-game]")
+        seat.choose_game("card-game")
         page.select_option("[data-bot='1']", "random")
         page.check("[data-listed]")
         page.get_by_label("look at their own track").set_checked(may_look)
@@ -85,7 +83,6 @@ def test_four_play_two_rounds(new_seat: NewSeat) -> None:
     """K41: after the first round tickets are completed, and a second is dealt."""
     seat = new_seat("tablet")
     page = seat.page
-    seat.home()
     seat.start("card-game", ["here", "bot", "bot", "bot"])
     expect(page.locator("[data-player-yard]")).to_have_count(4)
     complete_round(seat)

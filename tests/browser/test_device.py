@@ -16,16 +16,16 @@ KEPT = "navigator.serviceWorker.ready.then(() => true)"
 
 
 @pytest.mark.parametrize(
-    ("edition", "size", "locale"),
+    ("edition", "size", "locale", "bot"),
     [
-        ("new-york", "desktop", "en-GB"),
-        ("amsterdam", "phone", "sv-SE"),
-        ("san-francisco", "tablet", "da-DK"),
-        ("card-game", "phone", "ro-RO"),
+        ("new-york", "desktop", "en-GB", "level-5"),
+        ("amsterdam", "phone", "sv-SE", "planner"),
+        ("san-francisco", "tablet", "da-DK", "planner"),
+        ("card-game", "phone", "ro-RO", "level-5"),
     ],
 )
 def test_a_whole_game_without_a_network(
-    new_seat: NewSeat, new_host: NewHost, edition: str, size: str, locale: str
+    new_seat: NewSeat, new_host: NewHost, edition: str, size: str, locale: str, bot: str
 ) -> None:
     """After one visit nothing is asked of the host any more: it is gone, and the page opens and plays."""
     host = new_host()
@@ -34,7 +34,7 @@ def test_a_whole_game_without_a_network(
     seat.page.evaluate(KEPT)
     host.cut()
     seat.home()
-    seat.start(edition, bot="level-5")
+    seat.start(edition, bot=bot)
     seat.wait_for_turn()
     seat.hurry()
     seat.sees_the_end()
@@ -46,7 +46,6 @@ def test_a_game_goes_on_after_a_reload_and_is_shown_when_it_is_over(
     """Same hand, same place; undone, listed at home, finished, downloaded, stepped through, played again."""
     seat = new_seat(url=new_host().url)
     page = seat.page
-    seat.home()
     seat.start("new-york")
     for turn in range(4):
         seat.wait_for_turn()

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewHost, NewSeat
 from browser.seat import Seat
 from farebox.locale import translator
+from support.counts import IS_PROOF
 
 CLOSED = b"indexedDB.open = () => { throw new DOMException('denied', 'SecurityError') };\n{file}"
 NO_WASM = "delete window.WebAssembly"
@@ -25,7 +26,10 @@ NO_WASM = "delete window.WebAssembly"
 def test_what_is_missing_is_said_in_words(
     new_seat: NewSeat, new_host: NewHost, spoilt: dict[str, bytes], script: str, key: str, locale: str
 ) -> None:
-    """Whoever would start a game reads what to do; once it is there again, the game starts."""
+    """Whoever would start a game reads what to do; once it is there again, the game starts.
+
+    That takes as long as all the rest: in `make test` one of each message is tried to the end.
+    """
     host = new_host()
     host.spoilt = spoilt
     seat = new_seat(locale=locale, url=host.url)
@@ -34,7 +38,7 @@ def test_what_is_missing_is_said_in_words(
     seat.home()
     begin(seat.page)
     expect(seat.page.get_by_role("alert")).to_have_text(translator(locale[:2])(f"error.{key}"))
-    if script:
+    if script or (locale[:2] != "sv" and not IS_PROOF):
         return
     host.spoilt = {}
     seat.page.reload()
@@ -87,7 +91,6 @@ def test_a_full_device_loses_nothing(new_seat: NewSeat, new_host: NewHost) -> No
 def test_the_latest_window_plays(new_seat: NewSeat, new_host: NewHost) -> None:
     """One table, two windows: the first says that it goes on elsewhere, and has it again when loaded anew."""
     seat = new_seat(url=new_host().url)
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     other = Seat(seat.page.context.new_page(), seat.page.url)

@@ -23,8 +23,7 @@ def lan(house: House, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hous
 
 def wait_for_friends(seat: Seat, *kinds: str) -> None:
     """Open a table for a friend, under one's own name."""
-    seat.home()
-    seat.page.click("[data-game=new-york]")
+    seat.choose_game("new-york")
     seat.page.fill("input[type=text]", "Ada")
     for _ in kinds[2:]:
         seat.page.click("[data-add]")
@@ -93,7 +92,6 @@ def test_people_come_name_themselves_choose_and_begin(new_seat: NewSeat) -> None
 def test_people_talk_and_each_hears_what_they_want(new_seat: NewSeat) -> None:
     """Signs in the reader's language; who is muted is not heard, after a reload neither."""
     ada, bea = new_seat(), new_seat("phone", locale="sv")
-    ada.home()
     ada.start("new-york", ["here", "link"])
     bea.come_in(ada.invitation(), "Bea")
     bea.page.wait_for_selector(".table")
@@ -119,7 +117,6 @@ def test_people_talk_and_each_hears_what_they_want(new_seat: NewSeat) -> None:
 def test_somebody_gives_up_and_the_other_plays_on(new_seat: NewSeat) -> None:
     """It is asked first, everybody is told, and the seat's person only watches."""
     ada, bea = new_seat(), new_seat()
-    ada.home()
     ada.start("new-york", ["here", "link"])
     bea.come_in(ada.invitation(), "Bea")
     ada.act(0)

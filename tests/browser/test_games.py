@@ -17,7 +17,7 @@ def test_a_whole_game_by_clicking(new_seat: NewSeat, edition: str, size: str) ->
     seat = new_seat(size)
     seat.home()
     seat.start(edition)
-    assert seat.play()
+    seat.play_whole()
     seat.sees_the_end()
 
 
@@ -34,27 +34,72 @@ def test_a_newcomer_is_guided_through_a_first_game(new_seat: NewSeat) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.click("[data-coach-next]")
     expect(coach).to_have_count(0)
-    for turn in range(10):  # the next idea comes when there is something that it fits
-        seat.act(turn)
+    seat.act(0)
+    seat.wait_for_turn()
+    expect(coach).to_have_attribute("data-coach", "draw")
+    while seat.phase != "turn" or coach.get_attribute("data-coach") == "draw":  # who plays on has understood
+        seat.act(0)
         seat.wait_for_turn()
-        if coach.count():
-            break
     second = coach.get_attribute("data-coach")
-    assert second not in ("goal", None)
+    assert second
     page.reload()
     seat.wait_for_turn()
-    expect(coach).to_have_attribute("data-coach", second or "")
+    expect(coach).to_have_attribute("data-coach", second)
     page.click("[data-coach-leave]")
     page.reload()
     seat.wait_for_turn()
     expect(coach).to_have_count(0)
 
 
+# How many lines of the count were shown with which sums, frame by frame, until it is done.
+TELLING = """() => new Promise(done => {
+  const seen = [];
+  const look = () => {
+    const result = document.querySelector('[data-result]');
+    const lines = result.querySelectorAll('tbody tr:not(.hidden)').length;
+    seen.push([lines, result.querySelector('tfoot').innerText]);
+    if (result.dataset.result === 'done') done(seen);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+@pytest.mark.parametrize("edition", ["san-francisco", "card-game"])
+def test_the_end_is_told_line_by_line(new_seat: NewSeat, edition: str) -> None:
+    """Tickets one by one, points counted up to the result, then who won and what could be done next."""
+    seat = new_seat()
+    page = seat.page
+    page.emulate_media(reduced_motion="no-preference")
+    seat.home()
+    seat.start(edition)
+    seat.wait_for_turn()
+    seat.rush()
+    page.wait_for_selector("[data-result]")
+    told: list[tuple[int, str]] = [(n, sums) for n, sums in page.evaluate(TELLING)]
+    shown = [n for n, _ in told]
+    assert shown == sorted(shown)
+    assert 0 < len(set(shown)) <= page.locator("[data-result] tbody tr").count() + 1
+    assert len({sums for _, sums in told}) > 1
+    seat.sees_the_end()
+    points = page.locator("[data-result] tbody tr b").all_inner_texts()
+    totals = page.locator("[data-result] tfoot td").all_inner_texts()
+    assert sum(map(number, points)) == sum(map(number, totals))
+    has_won = "winner" in (page.locator("[data-result] tfoot td").first.get_attribute("class") or "")
+    assert page.locator("[data-confetti]").count() == int(has_won)
+    for button in ("rematch", "replay", "record", *(["picture"] if edition != "card-game" else [])):
+        page.click(f"[data-result] [data-{button}]", trial=True)
+
+
+def number(text: str) -> int:
+    """As it is printed, with a minus of its own."""
+    return int(text.replace("\N{MINUS SIGN}", "-"))
+
+
 def test_after_the_game(new_seat: NewSeat) -> None:
     """The record comes as a file, the game can be stepped through from any side, and there is a rematch."""
     seat = new_seat()
     page = seat.page
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     seat.rush()
@@ -82,7 +127,6 @@ def test_after_the_game(new_seat: NewSeat) -> None:
 def test_a_phone_on_its_side_shows_the_whole_count(new_seat: NewSeat) -> None:
     """The lines have all the height there is, and no button is out of reach."""
     seat = new_seat("phone", by_chance=True)  # a deal that somebody named has more to say for itself
-    seat.home()
     seat.start("new-york")
     seat.rush()
     seat.page.set_viewport_size({"width": 844, "height": 390})
@@ -99,7 +143,6 @@ def test_a_claim_can_be_undone(new_seat: NewSeat) -> None:
     """Against bots the last action can always be taken back."""
     seat = new_seat()
     page = seat.page
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     seat.act(0)
@@ -121,7 +164,6 @@ def test_what_cannot_be_done_is_told_with_its_rule(new_seat: NewSeat) -> None:
     """G3: a sentence, never a silence, and the numbered rule behind it."""
     seat = new_seat()
     page = seat.page
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     seat.act(0)

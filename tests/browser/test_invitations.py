@@ -22,7 +22,6 @@ def kept(seat: Seat) -> dict[str, Any]:
 def ada(new_seat: NewSeat) -> Seat:
     """Somebody who opened a table for a friend."""
     ada = new_seat()
-    ada.home()
     ada.start("new-york", ["here", "link"])
     return ada
 
@@ -51,8 +50,7 @@ def test_the_first_comer_uses_an_invitation_up(ada: Seat, new_seat: NewSeat) -> 
 def test_an_invitation_says_to_which_game_and_by_whom(new_seat: NewSeat) -> None:
     """In the language of who reads it; unnamed seats are called by their place in that language, too."""
     ada, bea = new_seat(), new_seat("phone", locale="sv")
-    ada.home()
-    ada.page.click("[data-game=amsterdam]")
+    ada.choose_game("amsterdam")
     ada.page.fill("input[type=text]", "Ada")
     ada.page.click("[data-add]")
     for seat in ("1", "2"):
@@ -147,7 +145,6 @@ def test_an_invitation_is_withdrawn_and_made_anew(ada: Seat, new_seat: NewSeat) 
 def test_the_own_seat_goes_along_to_another_device_once(new_seat: NewSeat) -> None:
     """The same hand there, with a secret of its own; the link is used up, and all see two screens."""
     here, there, eve = new_seat(), new_seat("phone"), new_seat()
-    here.home()
     here.start("new-york")
     here.wait_for_turn()
     here.act(0)
@@ -189,7 +186,6 @@ def test_links_lead_to_where_the_page_is(new_seat: NewSeat, tmp_path: Path) -> N
     house.open()
     try:
         ada, bea = new_seat(url=f"{house.url}/"), new_seat(url=f"{house.url}/")
-        ada.home()
         ada.start("new-york", ["here", "link"])
         link = ada.invitation()
         assert link.startswith(f"{house.url}/#/join/")
@@ -203,8 +199,7 @@ def test_links_lead_to_where_the_page_is(new_seat: NewSeat, tmp_path: Path) -> N
 def test_bots_among_themselves_open_no_table(new_seat: NewSeat) -> None:
     """A table needs a person, and the page says so before anybody asks the server."""
     seat = new_seat()
-    seat.home()
-    seat.page.click("[data-game=new-york]")
+    seat.choose_game("new-york")
     seat.page.select_option("[data-kind='0']", "bot")
     expect(seat.page.locator("[data-start]")).to_be_disabled()
     expect(seat.page.locator("main")).to_contain_text("At least one seat needs a person.")

@@ -33,7 +33,6 @@ def test_the_page_is_played_on(browser: Browser, front: str) -> None:
     for context in contexts:
         context.add_init_script(KNOWS_THE_GAMES)
     ada, bea = (Seat(context.new_page(), front) for context in contexts)
-    ada.home()
     ada.start("new-york", ["here", "link"])
     link = ada.invitation()
     assert link.startswith(f"{front}#/")

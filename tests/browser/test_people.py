@@ -15,7 +15,6 @@ def test_two_friends_by_link(new_seat: NewSeat) -> None:
     ada, bea, eve = new_seat(), new_seat("phone"), new_seat()
     sent: list[str] = []
     bea.page.on("request", lambda request: sent.append(request.url))
-    ada.home()
     ada.start("new-york", ["here", "link"])
     expect(ada.page.locator(".toast.low")).to_contain_text("Not here: ")
     link, watch = ada.invitation(), ada.link("watch")
@@ -50,7 +49,6 @@ def test_two_friends_by_link(new_seat: NewSeat) -> None:
 def test_a_seat_left_empty_is_played_by_a_bot_until_its_person_is_back(new_seat: NewSeat) -> None:
     """Those who stayed hand it over after a while; the person, back in the same browser, takes it back."""
     ada, bea = new_seat(), new_seat("phone")
-    ada.home()
     ada.start("new-york", ["here", "link"])
     bea.come_in(ada.invitation(), "Bea")
     ada.act(0)
@@ -90,7 +88,6 @@ def test_a_seat_left_empty_is_played_by_a_bot_until_its_person_is_back(new_seat:
 def test_who_is_back_before_the_bot_acted_has_the_seat_at_once(new_seat: NewSeat) -> None:
     """As if nobody had sat in: no button to press, and everybody is told."""
     ada, bea = new_seat(), new_seat("phone")
-    ada.home()
     ada.start("new-york", ["here", "link"])
     bea.come_in(ada.invitation(), "Bea")
     table = bea.page.url
@@ -113,8 +110,7 @@ def test_who_is_back_before_the_bot_acted_has_the_seat_at_once(new_seat: NewSeat
 def test_at_a_table_for_days_a_seat_is_waited_for_a_day(new_seat: NewSeat) -> None:
     """The table says how it will be played, and the button says how long it takes."""
     ada = new_seat()
-    ada.home()
-    ada.page.click("[data-game=new-york]")
+    ada.choose_game("new-york")
     ada.page.select_option("[data-kind='0']", "link")
     ada.page.select_option("[data-kind='1']", "here")
     expect(ada.page.locator("[data-pace]")).to_contain_text(f"away for {AWAY_SECONDS} seconds.")
@@ -132,7 +128,6 @@ def test_at_a_table_for_days_a_seat_is_waited_for_a_day(new_seat: NewSeat) -> No
 def test_what_comes_too_early_gets_a_sentence(new_seat: NewSeat) -> None:
     """Never a silence: who presses the deck before the turn is told so."""
     ada, bea = new_seat(), new_seat("phone")
-    ada.home()
     ada.start("new-york", ["here", "link"])
     bea.come_in(ada.invitation())
     bea.page.click("[data-deck]", force=True)  # it says that it is disabled, and answers all the same
@@ -143,7 +138,6 @@ def test_two_people_at_one_screen_have_a_curtain_between_them(new_seat: NewSeat)
     """Nobody's cards are on the page while the screen is passed on."""
     seat = new_seat()
     page = seat.page
-    seat.home()
     seat.start("new-york", ["here", "here"])
     for name in ("Player 1", "Player 2"):
         page.wait_for_selector("[data-curtain]")
@@ -160,7 +154,6 @@ def test_a_reload_in_the_middle_of_a_choice_loses_nothing(new_seat: NewSeat, edi
     """In every phase that comes up: the same decision, the same hand, the same tickets."""
     seat = new_seat()
     page = seat.page
-    seat.home()
     seat.start(edition, ["bot", "here"])
     wanted = {"keep_start", "turn", "second", "keep"}
     wanted.add("place" if edition == "san-francisco" else "complete")
@@ -168,6 +161,8 @@ def test_a_reload_in_the_middle_of_a_choice_loses_nothing(new_seat: NewSeat, edi
     for turn in range(TURNS):
         if wanted <= seen or not seat.wait_for_turn():
             break
+        if wanted - seen == {"complete"}:
+            seat.rush(until=lambda view: view.phase == "complete")
         phase = seat.phase
         if phase not in seen:
             seen.add(phase)
@@ -194,7 +189,6 @@ def test_the_game_goes_on_after_the_server_was_killed(new_seat: NewSeat, tmp_pat
     house.open()
     try:
         seat = new_seat(url=house.url)
-        seat.home()
         seat.start("new-york")
         for turn in range(3):
             seat.wait_for_turn()

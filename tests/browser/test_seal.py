@@ -31,7 +31,6 @@ def test_a_deal_is_checked_in_the_browser(new_seat: NewSeat) -> None:
     """The fingerprint shown before the first choice is that of what is told at the end; another warns."""
     seat = new_seat(by_chance=True)
     page = seat.page
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     page.click("[data-seal]")
@@ -58,7 +57,6 @@ def test_a_deal_is_checked_in_the_browser(new_seat: NewSeat) -> None:
 def test_another_fingerprint_is_warned_of_while_the_game_goes_on(new_seat: NewSeat) -> None:
     """Nobody has to wait for the end to learn that the deal is not the one of the start."""
     seat = new_seat(by_chance=True)
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     seat.page.evaluate(TAMPER)
@@ -90,7 +88,6 @@ def test_without_https_the_page_says_how_to_check_by_hand(new_seat: NewSeat, hou
 def test_a_practice_table_says_so(new_seat: NewSeat) -> None:
     """Where somebody chose the deal, nobody should take it for chance."""
     seat = new_seat("phone", seed=7)
-    seat.home()
     seat.start("new-york")
     seat.wait_for_turn()
     seat.page.click("[data-tab-button=table]")
@@ -102,7 +99,6 @@ def test_a_practice_table_says_so(new_seat: NewSeat) -> None:
 def test_a_finished_game_is_shown_by_a_link_that_opens_no_seat(new_seat: NewSeat) -> None:
     """Whoever gets the link steps through the game; it is no seat's secret, and goes on to others."""
     ada, eve = new_seat(by_chance=True), new_seat("phone")
-    ada.home()
     ada.start("card-game")
     finish(ada)
     ada.page.click("[data-share]")

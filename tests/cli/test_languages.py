@@ -57,9 +57,9 @@ def test_errors_and_tables_are_in_the_language(farebox: Farebox, tmp_path: Path)
     """What a player meets every day."""
     assert "välj ett annat namn" in farebox("play", "--players", "me,me:random", "--language", "sv").err
     path = tmp_path / "games.jsonl"
-    done = farebox("simulate", "new-york", "--games", 2, "--out", path, "--language", "ro")
+    done = farebox("simulate", "new-york", "--games", 2, "--jobs", 1, "--out", path, "--language", "ro")
     assert "victorii" in done.out
-    assert "2 spil kontrolleret, alt stemmer." in farebox("verify", path, "--language", "da").out
+    assert "2 spil kontrolleret, alt stemmer." in farebox("verify", path, "--jobs", 1, "--language", "da").out
     assert "Spelet är slut." in farebox("show", path, "--language", "sv").out
     assert "Källa:" in farebox("board", "show", "amsterdam", "--language", "sv").out
     done = farebox("play", "--players", "me,simple", "--language", "da", typed="1\n")
@@ -166,8 +166,8 @@ def test_what_verify_finds_is_in_the_language(
 ) -> None:
     """Where, what and by which rule."""
     path = tmp_path / "games.jsonl"
-    farebox("simulate", "new-york", "--games", 1, "--out", path)
+    farebox("simulate", "new-york", "--games", 1, "--jobs", 1, "--out", path)
     record = json.loads(path.read_text(encoding="utf-8"))
     record["actions"][0]["seat"] = 1
     path.write_text(json.dumps(record), encoding="utf-8")
-    assert says in farebox("verify", path, "--language", language).out
+    assert says in farebox("verify", path, "--jobs", 1, "--language", language).out

@@ -115,7 +115,7 @@ def test_steps_need_a_game() -> None:
         ({"seats": 5}, "2 to 4 players, not 5"),
         ({"seat": 2, "opponents": "random"}, "no seat 2: seats are 0 to 1"),
         ({"edition": "farebox/Paris-v0"}, "no environment is called 'farebox/Paris-v0'; choose one of"),
-        ({"render_mode": "hologram"}, "render_mode is one of ansi, human"),
+        ({"render_mode": "hologram"}, "render_mode is one of ansi, human, rgb_array"),
     ],
 )
 def test_what_can_t_be_had_is_said_at_once(options: dict[str, object], says: str) -> None:

@@ -16,6 +16,7 @@ from reference import Illegal, Reference, choices_of, new_reference, replay
 from reference.card_game import CardGameReference
 from reference.cards import Row
 from reference.random_play import RandomGame
+from support.counts import count
 
 RECORDS = Path(__file__).parents[1] / "fixtures" / "records"
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
@@ -49,7 +50,7 @@ class TestRecords:
     def test_every_choice_made_is_listed_as_legal(self, edition: str, n_seats: int) -> None:
         """C10-C51, K10-K41: what the games do is among what `legal` allows."""
         board = load_board(edition)
-        for game in records(edition, n_seats)[:3]:
+        for game in records(edition, n_seats)[: count(1, proof=10)]:
             reference = new_reference(board, n_seats)
             reference.deal(game["deal"])
             for row in game["actions"]:
@@ -72,7 +73,7 @@ class TestRecords:
         rng = Random(f"{edition} {n_seats}")
         board = load_board(edition)
         game = RandomGame(board, n_seats, rng)
-        for _ in range(60):
+        for _ in range(count(20, proof=60)):
             if not game.reference.over:
                 game.step()
             legal = game.reference.legal()

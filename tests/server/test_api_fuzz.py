@@ -11,8 +11,10 @@ from websockets.exceptions import ConnectionClosed
 
 from server.client import Client, play_out
 from server.serving import Server
+from support.counts import count
 
-EXAMPLES = 50
+EXAMPLES = count(15, proof=200)  # of each address
+TALKS = count(40, proof=1000)
 # That a name must show; and that without its secret a table is not even there: 404, not 401.
 MORE_THAN_A_SCHEMA_SAYS = [positive_data_acceptance, ignored_auth]
 
@@ -62,7 +64,7 @@ def test_whatever_is_said_the_game_stays_where_it_was(server: Server) -> None:
     with Client(table, 1) as other:
 
         @given(st.lists(messages | st.text(max_size=50) | st.binary(max_size=50), max_size=6))
-        @settings(max_examples=100, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=TALKS, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         def talk(said: list[str | bytes]) -> None:
             with Client(table, 1) as client:
                 try:

@@ -7,6 +7,7 @@ import pytest
 from farebox.errors import IllegalAction
 from farebox.game.actions import Action
 from farebox.game.game import Game
+from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NONE
 from farebox.kernel.record_types import EventRow
 from farebox.kernel.row import Row, new_rows
@@ -50,3 +51,13 @@ def refused(game: Game, action: Action | str | int, *rules: str) -> None:
     assert caught.value.rule in str(caught.value)
     assert state_bits(game) == before
     assert game.record() == record
+
+
+def turns_left(game: Game) -> list[int | None]:
+    """Who takes a turn until a round of the Card Game ends, everyone looking at tickets and keeping none."""
+    order = []
+    while game.phase == Phase.TURN:
+        order.append(game.to_move)
+        play(game, "tickets")
+        play(game, "keep none")
+    return order

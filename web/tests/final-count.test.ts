@@ -56,8 +56,12 @@ describe("the final count", () => {
     expect(count.sums).toEqual([0, 0]);
     vi.advanceTimersByTime(1500);
     expect([count.shown, count.sums, count.done]).toEqual([2, [28, 17], false]);
+    expect(count.counted[0]).toBeGreaterThan(20); // on its way from 20 to 28
+    expect(count.counted[0]).toBeLessThan(28);
+    vi.advanceTimersByTime(700);
+    expect([count.shown, count.counted]).toEqual([2, [28, 17]]);
     vi.advanceTimersByTime(60_000);
-    expect([count.shown, count.sums, count.done]).toEqual([5, [26, 17], true]);
+    expect([count.shown, count.counted, count.done]).toEqual([5, [26, 17], true]);
   });
 
   it("is told at once to who is in a hurry", () => {

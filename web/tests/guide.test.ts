@@ -23,6 +23,18 @@ describe("a first game's guide", () => {
     expect(guide.scene).toBe("claim");
   });
 
+  it("has an idea for the very first turn, whether or not the last one was put away", () => {
+    for (const isPutAway of [true, false]) {
+      const guide = new Guide("new-york", NEW_YORK.intro, memory());
+      guide.see(someView({ phase: "keep_start", turns: 0 }));
+      if (isPutAway) guide.next();
+      guide.see(turn(0));
+      expect(guide.scene).toBe("draw");
+      guide.see(turn(2));
+      expect(guide.scene).toBe("tickets");
+    }
+  });
+
   it("goes on where it was after the page is loaded again", () => {
     const storage = memory();
     const first = new Guide("new-york", NEW_YORK.intro, storage);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Event } from "../src/lib/schema";
-import { errorText, eventText, explain, spanText, timeText } from "../src/lib/words";
+import { awayText, errorText, eventText, explain, spanText, timeText } from "../src/lib/words";
 import { Api, Refused } from "../src/lib/api";
 import type { Link } from "../src/lib/link";
 import { NEW_YORK } from "./boards";
@@ -132,5 +132,14 @@ describe("what went wrong", () => {
     await setLanguage("sv");
     expect(explain(error)).toContain("handling 5: x: refused.x");
     await setLanguage("en");
+  });
+});
+
+describe("since when somebody is away", () => {
+  it("is a time of today, or a day", () => {
+    const now = new Date(2026, 10, 17, 15, 0);
+    expect(awayText(new Date(2026, 10, 17, 9, 5).getTime(), now)).toMatch(/since 9:05/);
+    expect(awayText(new Date(2026, 10, 15, 9, 5).getTime(), now)).toMatch(/since Nov 15/);
+    expect(awayText(null, now)).toBe("away");
   });
 });

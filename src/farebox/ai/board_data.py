@@ -81,7 +81,7 @@ def _spaces_apart(board: CityBoard, start: int, goal: int) -> int:
 
 def _set_clues(map: AnyMap, board: Board, shown: Sequence[float], clues: Sequence[str]) -> None:
     """What clues about others' tickets count, measured on this board or, for one's own, on its like."""
-    found = _read("belief.toml")
+    found = found_numbers("belief.toml")
     counts = found.get(board.id if board.id in board_names() else board.rules, {})
     map["shown"] = shown
     for at, clue in enumerate(clues):
@@ -97,7 +97,7 @@ def _card_map(board: CardGameBoard) -> Rows[AnyMap]:
         map.needs[ticket] = sum(count << 8 * color for color, count in enumerate(this.cards))
     _set_clues(map, board, CARDS_SHOWN, CARD_CLUES)
     if board.id == evaluation.BOARD:
-        for n_seats, rounds in _read("evaluation.toml").items():
+        for n_seats, rounds in found_numbers("evaluation.toml").items():
             for at, points in enumerate(rounds):
                 by_stage = zip(*(points[asset] for asset in ASSETS), strict=True)
                 map["asset_points"][int(n_seats), at] = list(by_stage)
@@ -105,7 +105,7 @@ def _card_map(board: CardGameBoard) -> Rows[AnyMap]:
 
 
 @cache
-def _read(name: str) -> Mapping[str, Any]:
+def found_numbers(name: str) -> Mapping[str, Any]:
     """Numbers found by measurement."""
     return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 
@@ -115,30 +115,9 @@ def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
 
     A board of one's own goes by what was measured for its family of rules.
     """
-    found: Mapping[str, Mapping[str, float]] = _read("weights.toml")
+    found: Mapping[str, Mapping[str, float]] = found_numbers("weights.toml")
     name = board.id if board.id in board_names() else board.rules
     return found.get(f"{name}/{n_seats}", found[name])
-
-
-@dataclass(frozen=True)
-class Calibration:
-    """How chances counted in worlds come true, as a game goes on: from its beginning to its end, evenly."""
-
-    trust: tuple[float, float] = (1.0, 1.0)  # how much more or less sure than the worlds one may be
-    bias: tuple[float, float] = (0.0, 0.0)  # what is to be added for the seat that looks on, as a logarithm
-
-    def at(self, progress: float) -> tuple[float, float]:
-        """Trust and bias when so much of a game is over."""
-        (first, last), (early, late) = self.trust, self.bias
-        return first + (last - first) * progress, early + (late - early) * progress
-
-
-def calibration_of(board: Board, n_seats: int) -> Calibration:
-    """What was measured on a board at such a table, else on its like."""
-    all_found = _read("chances.toml")
-    name = board.id if board.id in board_names() else board.rules
-    found = all_found.get(f"{name}/{n_seats}", all_found.get(f"{board.rules}/{n_seats}", {}))
-    return Calibration(**{key: tuple(ends) for key, ends in found.items()})
 
 
 @lru_cache(maxsize=64)

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, log, sqrt
+from math import sqrt
 from operator import index
 from typing import SupportsIndex
 
 from farebox.ai.belief import judge
-from farebox.ai.board_data import BoardData, calibration_of
+from farebox.ai.board_data import BoardData
+from farebox.ai.calibration import calibration_of
 from farebox.ai.outcomes import foretell
 from farebox.ai.workspace import Outcomes
 from farebox.boards import Board
@@ -71,11 +72,15 @@ def belief(observation: Observation) -> list[RivalTickets]:
     return rivals
 
 
-def chances(observation: Observation, *, worlds: int = 200, seed: int = 0) -> list[SeatChance]:
+def chances(
+    observation: Observation, *, worlds: int = 200, seed: int = 0, players: Sequence[str | None] = ()
+) -> list[SeatChance]:
     """Each seat's chance to win and the points it may expect, for all that this seat knows.
 
     So many worlds are drawn by what `belief` says, and planners play each of them to its end. How often what
-    they say comes true was measured, and is allowed for (`bench/chances.py`).
+    they say comes true was measured, and is allowed for (`bench/chances.py`). A weak player will lose some of
+    a lead, and a strong one make it: `players` may name the bot at each seat, as "level-2" or "search"; a
+    seat without a name, or with one that wasn't measured, may be anybody's.
     """
     if observation.phase == Phase.OVER:
         raise fault("chances_over")
@@ -84,9 +89,13 @@ def chances(observation: Observation, *, worlds: int = 200, seed: int = 0) -> li
     number = index(seed) if isinstance(seed, SupportsIndex) else -1
     if not 0 <= number <= MAX_SEED:
         raise fault("seed", max=MAX_SEED, seed=str(seed)[:60])
+    if players and len(players) != observation.n_seats:
+        raise fault("chances_players", seats=observation.n_seats, players=len(players))
+    names = [(name or "").partition(":")[0] for name in players or [""] * observation.n_seats]
     counted = outcomes(observation, worlds, number)
     raw = [(sum + 1 / observation.n_seats) / (worlds + 1) for sum in counted.wins.tolist()]
-    told = calibrated(observation, raw[: observation.n_seats])
+    calibration = calibration_of(observation.board, observation.n_seats)
+    told = calibration.told(raw[: observation.n_seats], progress(observation), observation.seat, names)
     return [_chance(counted, worlds, seat, raw[seat], told[seat]) for seat in range(observation.n_seats)]
 
 
@@ -109,14 +118,6 @@ def progress(observation: Observation) -> float:
     cards: int = sum(board_rows(observation.board)[0]["cards"].tolist())
     rounds = 2 if observation.n_seats == MAX_SEATS else 1  # K4
     return (int(row["round_number"]) - int(row["n_deck"]) / cards) / rounds
-
-
-def calibrated(observation: Observation, raw: Sequence[float]) -> list[float]:
-    """Chances as they come true: how much the worlds' are to be trusted, and their bias for who looks on."""
-    trust, bias = calibration_of(observation.board, observation.n_seats).at(progress(observation))
-    scores = [trust * log(chance) + bias * (seat == observation.seat) for seat, chance in enumerate(raw)]
-    powers = [exp(score - max(scores)) for score in scores]
-    return [power / sum(powers) for power in powers]
 
 
 def _chance(counted: Outcomes, worlds: int, seat: int, raw: float, told: float) -> SeatChance:

@@ -10,7 +10,8 @@ than in cities, and so are the steps.
 """
 
 import random
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
@@ -27,20 +28,28 @@ from farebox.kernel.layout import UNKNOWN
 class Skill:
     """What it takes to play at a level: mistakes for a person, thought for a search."""
 
-    forgets: float = 0.0  # chance that it doesn't think of one of its tickets on a turn
-    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to 1
+    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to 2
     effort: float = 0.0  # games played for a decision, against a search's usual number
     # How much more than a search it trusts a planner's ways, where a short one would leave these far behind.
     caution: float = 1.0
 
+    @property
+    def forgets(self) -> float:
+        """The chance that it doesn't think of one of its tickets on a turn."""
+        return self.greenness / 2
+
 
 @dataclass(frozen=True)
 class Level:
-    """One level: its number, and the skill it has in city games and at cards."""
+    """One level: its number, and the skill it has in city games and at cards.
+
+    What a beginner's mistakes cost differs from city to city; so may the skill.
+    """
 
     number: int
     in_cities: Skill
     at_cards: Skill
+    in_city: Mapping[str, Skill] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -49,17 +58,23 @@ class Level:
 
     def bot(self, board: Board, seed: int) -> Bot:
         """A player of this level."""
-        skill = board.either(self.in_cities, self.at_cards)
+        skill = self.in_city.get(board.id, board.either(self.in_cities, self.at_cards))
         if skill.effort:
             bias = BIAS * (skill.caution if is_near(board) else 1.0)
             return SearchBot(board, seed, sims=round(skill.effort * usual_sims(board)), bias=bias)
         return PersonBot(board, seed, skill=skill)
 
 
+def _in_city(new_york: float, amsterdam: float, san_francisco: float) -> dict[str, Skill]:
+    """Skills of persons in the printed cities, by their greenness."""
+    greenness = {"new-york": new_york, "amsterdam": amsterdam, "san-francisco": san_francisco}
+    return {board: Skill(green) for board, green in greenness.items()}
+
+
 LEVELS = (
-    Level(1, Skill(forgets=0.5, greenness=1.0), Skill(forgets=0.25, greenness=0.5)),
-    Level(2, Skill(forgets=0.42, greenness=0.84), Skill(forgets=0.07, greenness=0.14)),
-    Level(3, Skill(forgets=0.25, greenness=0.5), Skill()),
+    Level(1, Skill(1.5), Skill(0.27), _in_city(1.75, 1.47, 1.4)),
+    Level(2, Skill(1.0), Skill(0.1), _in_city(1.08, 1.12, 0.95)),
+    Level(3, Skill(0.5), Skill(), _in_city(0.5, 0.49, 0.58)),
     Level(4, Skill(), Skill(effort=0.2, caution=6.0)),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
@@ -72,6 +87,7 @@ _GREEN_IN_CITIES = {
     "sharp": 0.2,
     "pace": 3,
     "hoard": 0.1,
+    "wait": 0.1,
     "serve": 0.1,
     "point": 4,
     "wild": 3,

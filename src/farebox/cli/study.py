@@ -20,7 +20,7 @@ def study(
     games: Annotated[int, typer.Option(help="help.simulate.games", min=1, metavar="N")] = 400,
     seats: Annotated[int | None, typer.Option(help="help.simulate.players", metavar="N")] = None,
     seed: Annotated[int, typer.Option(help="help.simulate.seed", min=0, metavar="N")] = 0,
-    out: Annotated[Path | None, typer.Option(help="help.study.out", metavar="DIR")] = None,
+    out: Annotated[str | None, typer.Option(help="help.study.out", metavar="DIR")] = None,
     jobs: Jobs = None,
     ray: Ray = None,
 ) -> None:
@@ -28,6 +28,7 @@ def study(
     from farebox.boards import load_board
     from farebox.bots import split_list
     from farebox.study.files import pyarrow
+    from farebox.study.places import place_of
 
     pyarrow()
     chosen = load_board(board)
@@ -35,7 +36,7 @@ def study(
     if not all(names):
         raise fault("study_bots", text=bots)
     n_seats = seats or (len(names) if len(names) > 1 else 2)
-    folder = out or Path(f"study-{chosen.id}")
+    folder = place_of(out or f"study-{chosen.id}")
     try:
         report = _study(chosen, names, n_seats, games, seed, folder, jobs, ray)
     except KeyboardInterrupt:

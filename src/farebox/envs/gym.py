@@ -10,7 +10,7 @@ from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.ids import EditionLike, env_id, find_board, lacking
 from farebox.envs.learner_games import OnIllegal, Tables, check_seed
 from farebox.envs.opponents import RANDOM, Opponents, seat_opponents
-from farebox.envs.rendering import RENDER_MODES, check_render_mode, render
+from farebox.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
 from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
 from farebox.errors import FareboxError
 from farebox.game.seal import MAX_SEED
@@ -79,7 +79,7 @@ class TicketEnv(gymnasium.Env[Looks, np.int64]):
         self._show()
         return self._look(), float(tables.reward[0, acting]), bool(tables.over[0]), False, self._info()
 
-    def render(self) -> str | None:
+    def render(self) -> Frame:
         """What the learner's seat knows, in the way of `render_mode`."""
         return render(self.tables, self.render_mode)
 

@@ -151,7 +151,7 @@ def _souvenirs(name: str, left: int) -> str:
 def _flag(across: float, letter: str, is_done: bool) -> str:
     fill = "var(--done-fill)" if is_done else "var(--way-fill)"
     ground = box(-8, -8, 16, 15, rx=4.5, fill=fill, stroke=PRINT, stroke_width=1.4)
-    sign = text(0, 4, "✓" if is_done else letter, size=12, weight=750, ink="#fff", anchor="middle")
+    sign = text(0, 4, "✓" if is_done else letter, size=12, weight=700, ink="#fff", anchor="middle")
     return moved(across * 17, -17, ground, sign)
 
 
@@ -160,10 +160,13 @@ def name_mark(tag: NameTag, *, is_end: bool) -> str:
     ink = "var(--way-deep)" if is_end else "var(--ink)"
     edge = {"stroke": "var(--name-edge)", "stroke_width": LETTER * 0.3, "stroke_linejoin": "round"}
     parts = []
+    if tag.lead:
+        line = polyline((x, y) for x, y, _ in tag.lead)
+        parts.append(path(line, fill="none", stroke=ink, stroke_width=1.2, opacity=0.7))
     for n, words in enumerate(tag.lines):
         y = tag.y + n * LINE
         for more in (edge, {}):
-            parts.append(text(tag.x, y, words, size=LETTER, weight=650, ink=ink, anchor=tag.anchor, **more))
+            parts.append(text(tag.x, y, words, size=LETTER, weight=600, ink=ink, anchor=tag.anchor, **more))
     return "".join(parts)
 
 

@@ -4,19 +4,26 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, radians, sin
+from itertools import combinations, pairwise
+from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from farebox.boards import CityBoard
 from farebox.pictures.looks import drawing_of
-from farebox.pictures.map_shapes import RADIUS, SIZES, RouteShape, Spot, rounded, shapes_of
+from farebox.pictures.map_shapes import RADIUS, SIZES, MapShapes, RouteShape, Spot, rounded, shapes_of
 
-_LETTERS = SIZES["letters"]
+_LETTERS, _WIDTHS = SIZES["letters"], SIZES["widths"]
 LETTER, LINE = _LETTERS["usual"], _LETTERS["line"]
-_WIDE = _LETTERS["wide"]
-_COMPASS = ((1, 0), (-1, 0), (0, -1), (0, 1), (0.8, -0.75), (-0.8, -0.75), (0.8, 0.75), (-0.8, 0.75))
-_AWAY = (2, 7, 13, 20)
-_MOST_COVERED = 1  # spaces that a name may cover before it is left out
+_BESIDE = ((1, 0), (-1, 0), (0, -1), (0, 1))
+_ASLANT = ((0.8, -0.75), (-0.8, -0.75), (0.8, 0.75), (-0.8, 0.75))
+_BETWEEN_THESE = (
+    *((0.95, -0.4), (-0.95, -0.4), (0.95, 0.4), (-0.95, 0.4)),
+    *((0.4, -0.95), (-0.4, -0.95), (0.4, 0.95), (-0.4, 0.95)),
+)
+_COMPASS = (*_BESIDE, *_ASLANT, *_BETWEEN_THESE)
+_AWAY = (2, 5, 9, 14, 20, 28, 36)
+_FAR = 20  # from here on a line leads from the place to its name
+_MOST_WAYS = 60
 Corner = tuple[float, float]
 
 
@@ -57,6 +64,7 @@ class NameTag:
     lines: tuple[str, ...]
     anchor: str
     frame: Frame
+    lead: tuple[Spot, Spot] | None = None  # a line from its place, where it stands far away
 
 
 @dataclass(frozen=True)
@@ -64,7 +72,6 @@ class _Candidate:
     tag: NameTag
     cost: float
     covered: int
-    is_blocked: bool
 
 
 @dataclass(frozen=True)
@@ -79,16 +86,37 @@ def _obstacle(corners: list[Corner]) -> _Obstacle:
 
 
 def _breakings(name: str, wish: str | None) -> list[tuple[str, ...]]:
-    """Every way to break a name into one line or two."""
+    """Every way to break a name into lines, three at most."""
     if wish:
         return [tuple(wish.split("|"))]
     ends = [found.end() for found in re.finditer(r"[ -]", name)]
-    return [(name,), *((name[:end].rstrip(), name[end:]) for end in ends)]
+    cuts = [(), *((end,) for end in ends), *combinations(ends, 2)]
+    return [tuple(name[start:end].rstrip() for start, end in pairwise((0, *cut, len(name)))) for cut in cuts]
+
+
+def _width(text: str) -> float:
+    """How wide letters are, for their size."""
+    wide = 0.0
+    for letter in text:
+        usual = _LETTERS["capital" if letter.isupper() or letter.isdigit() else "other"]
+        wide += next((width for some, width in _WIDTHS.items() if letter in some), usual)
+    return wide
+
+
+def _lead(at: Spot, name: Spot) -> tuple[Spot, Spot]:
+    far = hypot(name.x - at.x, name.y - at.y)
+
+    def on_it(distance: float) -> Spot:
+        x, y = (name.x - at.x) * distance / far, (name.y - at.y) * distance / far
+        return Spot(rounded(at.x + x), rounded(at.y + y))
+
+    return on_it(RADIUS + 1), on_it(far - 2)
 
 
 def _tags(at: Spot, lines: tuple[str, ...]) -> list[NameTag]:
     """Every way to write a name near its place, most wanted first."""
-    wide, high = max(map(len, lines)) * _WIDE + 2, len(lines) * LINE
+    wide = max(map(_width, lines)) * LETTER + 2
+    high = ((len(lines) - 1) * (LINE / LETTER) + _LETTERS["above"] + _LETTERS["below"]) * LETTER
     tags = []
     for cx, cy in _COMPASS:
         for away in _AWAY:
@@ -98,7 +126,9 @@ def _tags(at: Spot, lines: tuple[str, ...]) -> list[NameTag]:
             top = y - high / 2 if cy == 0 else y - high + lean if cy < 0 else y - lean
             anchor = "start" if cx > 0 else "end" if cx < 0 else "middle"
             frame = Frame(left, top, left + wide, top + high)
-            tags.append(NameTag(rounded(x), rounded(top + LETTER * 0.82), lines, anchor, frame))
+            lead = None if away < _FAR else _lead(at, Spot(x, y))
+            first_line = rounded(top + LETTER * _LETTERS["above"])
+            tags.append(NameTag(rounded(x), first_line, lines, anchor, frame, lead))
     return tags
 
 
@@ -141,7 +171,7 @@ def _flag(at: Spot) -> _Obstacle:
 
 @lru_cache(maxsize=64)
 def _candidates(board: CityBoard) -> list[list[_Candidate]]:
-    """For each place the best ways to write its name, as if it were alone."""
+    """For each place the best ways to write its name, as if it were alone: over no place and no edge."""
     shapes = shapes_of(board)
     spaces = [_obstacle(corners) for shape in shapes.routes for corners in _space_corners(shape)]
     rings = [
@@ -151,42 +181,49 @@ def _candidates(board: CityBoard) -> list[list[_Candidate]]:
     breaks = drawing_of(board).hints.get("breaks", {})
     found = []
     for place, at in zip(board.places, shapes.places, strict=True):
-        tags = [tag for lines in _breakings(place.name, breaks.get(place.name)) for tag in _tags(at, lines)]
         some = []
-        for order, tag in enumerate(tags):
-            edge = tag.frame
-            covered, over = _hits(spaces, edge), _hits(rings, edge)
-            off = max(
-                0, 2 - edge.left, 2 - edge.top, edge.right - shapes.width + 2, edge.bottom - shapes.height + 2
-            )
-            near = order % 4 * 2 + order // 4 * 0.15 + len(tag.lines) * 0.6
-            cost = near + covered * 40 + over * 60 + off * 12
-            some.append(_Candidate(tag, cost, covered, over > 0 or off > 0))
-        found.append(sorted(some, key=lambda one: one.cost)[:40])
+        for lines in _breakings(place.name, breaks.get(place.name)):
+            for order, tag in enumerate(_tags(at, lines)):
+                if not _is_inside(tag.frame, shapes) or _hits(rings, tag.frame):
+                    continue
+                covered = _hits(spaces, tag.frame)
+                near = order % len(_AWAY) * 2 + order // len(_AWAY) * 0.15 + len(lines) * 0.6
+                some.append(_Candidate(tag, near + covered * 40, covered))
+        found.append(sorted(some, key=lambda one: one.cost)[:_MOST_WAYS])
     return found
+
+
+def _is_inside(edge: Frame, shapes: MapShapes) -> bool:
+    return (
+        edge.left >= 2
+        and edge.top >= 2
+        and edge.right <= shapes.width - 2
+        and edge.bottom <= shapes.height - 2
+    )
 
 
 @lru_cache(maxsize=64)
 def name_tags(
     board: CityBoard, pointed: frozenset[int] = frozenset(), flagged: frozenset[int] = frozenset()
 ) -> tuple[NameTag | None, ...]:
-    """Where every name is written; those of places pointed out or with flags come first."""
+    """Where every name is written; those of places pointed out or with flags come first.
+
+    Only such a name may lie on a space, if there is no better room.
+    """
     flags, first = [_flag(shapes_of(board).places[at]) for at in flagged], pointed | flagged
-    found = [_around(flags, some) for some in _candidates(board)]
-    chosen = [some[0] for some in found]
+    found = [
+        [one for one in _around(flags, some) if not one.covered or at in first]
+        for at, some in enumerate(_candidates(board))
+    ]
+    chosen = [some[0] if some else None for some in found]
     for _ in range(4):
         for at, some in enumerate(found):
-            others = [one.tag.frame for other, one in enumerate(chosen) if other != at]
+            others = [one.tag.frame for other, one in enumerate(chosen) if one and other != at]
             chosen[at] = _cheapest(some, others)
-    degree = [sum(at in route.ends for route in board.routes) for at in range(len(board.places))]
     kept: list[NameTag | None] = [None] * len(found)
-    for at in sorted(range(len(found)), key=lambda at: -(100 * (at in first) + degree[at])):
+    for at in sorted(range(len(found)), key=lambda at: len(found[at]) - 1000 * (at in first)):
         taken = [tag.frame for tag in kept if tag]
-        free = [
-            one
-            for one in (chosen[at], *found[at])
-            if not one.is_blocked and (one.covered <= _MOST_COVERED or at in first) and not _crowd(taken, one)
-        ]
+        free = [one for one in (chosen[at], *found[at]) if one and not _crowd(taken, one)]
         best = next((one for one in free if not one.covered), free[0] if free else None)
         kept[at] = best.tag if best else None
     return tuple(kept)
@@ -197,8 +234,8 @@ def _around(flags: Sequence[_Obstacle], some: Sequence[_Candidate]) -> list[_Can
     return [one for one in some if not _hits(flags, one.tag.frame)] or list(some)
 
 
-def _cheapest(some: Sequence[_Candidate], others: Sequence[Frame]) -> _Candidate:
-    return min(some, key=lambda one: one.cost + 50 * _crowd(others, one))
+def _cheapest(some: Sequence[_Candidate], others: Sequence[Frame]) -> _Candidate | None:
+    return min(some, key=lambda one: one.cost + 50 * _crowd(others, one), default=None)
 
 
 def _crowd(taken: Sequence[Frame], one: _Candidate) -> int:

@@ -82,7 +82,7 @@ def panel(scene: Scene, tickets: Sequence[TicketInHand], say: Translator) -> Blo
 
 
 def _titled(title: str, body: str, height: float) -> Block:
-    return text(0, 11, title, size=12.5, weight=650, ink="var(--soft)") + moved(0, 20, body), height + 20
+    return text(0, 11, title, size=12.5, weight=600, ink="var(--soft)") + moved(0, 20, body), height + 20
 
 
 def _seats(scene: Scene, seen: Observation, say: Translator) -> Block:
@@ -95,10 +95,10 @@ def _seat(scene: Scene, seat: int, view: SeatView, due: bool, say: Translator) -
     ground = box(0, 0, _ROOM, 50, rx=9, fill="var(--sheet)", stroke=edge, stroke_width=2.4 if due else 1.2)
     score = scene.scores[seat] if scene.scores else None
     points = score.total if score else view.points if isinstance(view, CitySeatView) else None
-    name = text(40, 20, shortened(scene.name(seat, say), 160, 14), size=14, weight=650)
+    name = text(40, 20, shortened(scene.name(seat, say), 160, 14), size=14, weight=600)
     parts = [ground, seat_mark(seat, 20, 18, 24), name]
     if points is not None:
-        parts.append(text(_ROOM - 12, 22, str(points), size=18, weight=750, anchor="end"))
+        parts.append(text(_ROOM - 12, 22, str(points), size=18, weight=700, anchor="end"))
     if score and score.winner:
         parts.append(symbol(SHAPES["star"], _ROOM - 52, 16, 18, "var(--star)"))
     return "".join(parts) + moved(40, 38, _counts(scene.board, view))
@@ -164,10 +164,10 @@ def _ticket(board: Board, held: TicketInHand) -> Block:
     fill = "var(--done-fill)" if held.is_done else "var(--way-fill)"
     flag = box(0, height / 2 - 9, 18, 18, rx=5, fill=fill)
     letter = text(
-        9, height / 2 + 4.5, "✓" if held.is_done else held.letter, weight=750, ink="#fff", anchor="middle"
+        9, height / 2 + 4.5, "✓" if held.is_done else held.letter, weight=700, ink="#fff", anchor="middle"
     )
     names = "".join(text(26, 18 + 16 * n, line, size=12.5, weight=600) for n, line in enumerate(lines))
-    points = text(_ROOM - 2, 18, str(printed.points), size=15, weight=750, anchor="end")
+    points = text(_ROOM - 2, 18, str(printed.points), size=15, weight=700, anchor="end")
     return flag + letter + names + points + moved(
         26, 10 + 16 * len(lines), pips(board, _named(board, needs), 18)
     ), height
@@ -183,5 +183,5 @@ def pips(board: Board, cards: Mapping[str, int], size: float) -> str:
     for n, (card, count) in enumerate(cards.items()):
         x = n * size * 2.1
         parts.append(card_face(board, card, x, 0, size))
-        parts.append(text(x + size * 1.12, size * 0.95, str(count), size=size * 0.72, weight=650))
+        parts.append(text(x + size * 1.12, size * 0.95, str(count), size=size * 0.72, weight=600))
     return "".join(parts)

@@ -59,9 +59,9 @@ class Tableau:
         ground = box(0, 0, wide, 28, rx=9, fill="var(--panel)", stroke="var(--line-2)", stroke_width=1.4)
         at = 12 + len(city) * 7.6
         worth = box(at, 5, 26, 18, rx=6, fill="var(--accent)")
-        told = text(at + 13, 18.5, str(points), weight=750, ink="var(--accent-ink)", anchor="middle")
+        told = text(at + 13, 18.5, str(points), weight=700, ink="var(--accent-ink)", anchor="middle")
         marks = (seat_mark(seat, at + 38 + n * 20, 14, 16) for n, seat in enumerate(leaders))
-        return ground + text(10, 18.5, city, weight=650) + worth + told + "".join(marks)
+        return ground + text(10, 18.5, city, weight=600) + worth + told + "".join(marks)
 
     def _line(self, seen: CardObservation, seat: int, view: CardSeatView) -> tuple[str, float]:
         due, mine = seen.to_move == seat, self._scene.is_own and seen.seat == seat
@@ -72,7 +72,7 @@ class Tableau:
         parts = [
             box(0, 0, _ROOM, height, rx=14, fill="var(--panel)", stroke=edge, stroke_width=2.4 if due else 1),
             seat_mark(seat, 26, 28, 26),
-            text(12, 60, shortened(self._scene.name(seat, self._say), 100, 13.5), size=13.5, weight=650),
+            text(12, 60, shortened(self._scene.name(seat, self._say), 100, 13.5), size=13.5, weight=600),
             moved(_YARD, 14, self._yard(view.yard)),
             moved(_ROOM - _TUNNEL - 12, 12, self._tunnel(sum(view.track.values()))),
             moved(14, 96, track[0]),
@@ -95,12 +95,12 @@ class Tableau:
         badge = disc(11, _CAR - 3, 2, fill="var(--ink)", stroke="var(--panel)", stroke_width=2)
         n = text(_CAR - 3, 6.5, str(sum(cards.values())), weight=700, ink="var(--on-ink)", anchor="middle")
         loco = card_face(self.board, self.board.wild, _CAR - 8, 32, 20) if wilds else ""
-        more = text(_CAR + 13, 49, f"×{wilds}", size=11, weight=650) if wilds > 1 else ""
+        more = text(_CAR + 13, 49, f"×{wilds}", size=11, weight=600) if wilds > 1 else ""
         return card_face(self.board, color, 0, 2, _CAR) + badge + n + loco + more
 
     def _tunnel(self, n: int) -> str:
         mouth = path(f"M0 78V36a36 36 0 0 1 36-36h{_TUNNEL - 72}a36 36 0 0 1 36 36v42z", fill="#4b4239")
-        count = text(_TUNNEL / 2, 42, str(n), size=22, weight=750, ink="#fff", anchor="middle")
+        count = text(_TUNNEL / 2, 42, str(n), size=22, weight=700, ink="#fff", anchor="middle")
         return mouth + count + text(
             _TUNNEL / 2, 62, self._say("track"), size=10.5, ink="#fff", anchor="middle"
         )  # fmt: skip

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from farebox.boards import Board
 from farebox.errors import fault
 from farebox.game.records.record import RULES
-from farebox.game.records.whole_file import whole_file
 from farebox.study.facts import Facts
+from farebox.study.places import write_whole
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -57,6 +57,12 @@ def to_parquet(rows: Sequence[Facts]) -> bytes:
     out = io.BytesIO()
     pa.parquet.write_table(pa.Table.from_pylist(list(rows), schema=game_schema()), out, compression="zstd")
     return out.getvalue()
+
+
+def read_part(path: Path) -> "pa.Table":
+    """The games of one file, wherever it lies."""
+    with path.open("rb") as file:
+        return pyarrow().parquet.read_table(file)
 
 
 def game_schema() -> "pa.Schema":
@@ -119,7 +125,7 @@ class StudyStore:
     def read(self, n_games: int) -> "pa.Table":
         """The first games that are there, by seed."""
         pa = pyarrow()
-        parts = [pa.parquet.read_table(path) for path in self._parts()]
+        parts = [read_part(path) for path in self._parts()]
         if not parts:
             raise fault("no_games_kept", folder=self.folder)
         table = pa.concat_tables(parts).sort_by("seed")
@@ -139,9 +145,3 @@ def _compare(folder: Path, theirs: dict[str, Any], ours: dict[str, Any]) -> None
             if name == "digest":
                 raise fault("other_study_board", folder=folder)
             raise fault("other_study", folder=folder, key=name, found=repr(theirs.get(name)))
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file that appears only when it is whole."""
-    with whole_file(path) as out:
-        out.write(data)

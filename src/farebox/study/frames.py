@@ -14,7 +14,8 @@ from farebox.game.records.record import Record, read_records
 from farebox.game.records.replay import replay
 from farebox.sim.chunks import as_played
 from farebox.study.facts import Facts, facts_of
-from farebox.study.files import game_schema, pyarrow
+from farebox.study.files import game_schema, pyarrow, read_part
+from farebox.study.places import place_of
 
 if TYPE_CHECKING:
     import pandas
@@ -34,8 +35,8 @@ def to_arrow(source: Source, *, rows: RowKind = "games", board: Board | None = N
     if rows not in ("games", "actions"):
         raise fault("frame_rows", rows=repr(rows))
     pa = pyarrow()
-    if isinstance(source, str | PathLike) and Path(source).is_dir():
-        return _study(Path(source), rows)
+    if isinstance(source, str | PathLike) and (place := place_of(source)).is_dir():
+        return _study(place, rows)
     games = (replay(record, board=board) for record in _records(source))
     if rows == "games":
         return pa.Table.from_pylist([_game_row(game) for game in games], schema=game_schema())
@@ -75,7 +76,7 @@ def _study(folder: Path, rows: RowKind) -> "pa.Table":
     if not parts:
         raise fault("no_games_kept", folder=folder)
     pa = pyarrow()
-    return pa.concat_tables([pa.parquet.read_table(path) for path in parts]).sort_by("seed")
+    return pa.concat_tables([read_part(path) for path in parts]).sort_by("seed")
 
 
 def _game_row(game: Game) -> Facts:

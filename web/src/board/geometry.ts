@@ -33,6 +33,10 @@ export interface Label {
   y: number;
   lines: string[];
   anchor: "start" | "middle" | "end";
+  /** Of its letters. */
+  size: number;
+  /** A line from its place, where it stands far away. */
+  lead: string;
   box: Box;
 }
 export interface Box {
@@ -46,9 +50,10 @@ export interface Size {
   height: number;
 }
 export interface Layout extends Size {
-  /** How the city's own drawing is stretched and moved to lie under it. */
-  drawn: Point;
-  origin: Point;
+  /** How the city's own drawing is turned, stretched and moved to lie under it. */
+  under: string;
+  /** Lying on its right side: north is to the right. */
+  turned: boolean;
   places: Point[];
   routes: RouteShape[];
   radius: number;

@@ -13,34 +13,16 @@ import {
   type Label,
   type Layout,
   type Point,
+  type Size,
 } from "./geometry";
+import { breakings, USUAL, widthOf } from "./letters";
 
-/** Letters in pixels of the screen: never smaller, and no larger than needed when one looks closer. */
-export const LEAST_PX = 11;
-const MOST_PX = 15,
-  USUAL = sizes.letters.usual; // in units of the board
+/** For the size of letters: from line to line; above and below a line's foot, as far as there is ink. */
 const LINE = sizes.letters.line / USUAL,
-  WIDE = sizes.letters.wide / USUAL;
+  ABOVE = sizes.letters.above,
+  BELOW = sizes.letters.below;
 
-/** The size of letters, in units of the board, where a unit is so many pixels; by steps of a tenth. */
-export function letterSize(pixels: number): number {
-  const step = 1.1 ** Math.floor(Math.log(pixels) / Math.log(1.1));
-  return Math.max(LEAST_PX / step, Math.min(USUAL, MOST_PX / step));
-}
-
-/** Every way to break a name into lines. */
-function breakings(name: string, wish: string | undefined): string[][] {
-  if (wish) return [wish.split("|")];
-  const words = name.split(/(?<=[ -])/).map((w) => w.trimEnd());
-  const all = [[name]];
-  for (let i = 1; i < words.length; i++) {
-    const join = (part: string[]): string =>
-      part.reduce((a, w) => (a.endsWith("-") || !a ? a + w : `${a} ${w}`), "");
-    all.push([join(words.slice(0, i)), join(words.slice(i))]);
-  }
-  return all;
-}
-
+/** Beside, above, below, aslant; then all that lies between. */
 const COMPASS: [number, number][] = [
   [1, 0],
   [-1, 0],
@@ -50,23 +32,50 @@ const COMPASS: [number, number][] = [
   [-0.8, -0.75],
   [0.8, 0.75],
   [-0.8, 0.75],
+  [0.95, -0.4],
+  [-0.95, -0.4],
+  [0.95, 0.4],
+  [-0.95, 0.4],
+  [0.4, -0.95],
+  [-0.4, -0.95],
+  [0.4, 0.95],
+  [-0.4, 0.95],
 ];
+const AWAY = [2, 5, 9, 14, 20, 28, 36];
+/** From here on a line leads from the place to its name. */
+const FAR = 20;
 
 /** Every way to write a name near its place, most wanted first. */
 function candidates(at: Point, lines: string[], radius: number, size: number): Label[] {
-  const w = Math.max(...lines.map((l) => l.length)) * size * WIDE + 2,
-    h = lines.length * size * LINE;
+  const w = Math.max(...lines.map(widthOf)) * size + 2,
+    h = ((lines.length - 1) * LINE + ABOVE + BELOW) * size;
   return COMPASS.flatMap(([cx, cy]) =>
-    [2, 7, 13, 20].map((away): Label => {
+    AWAY.map((away): Label => {
       const r = radius + away;
       const anchor = cx > 0 ? "start" : cx < 0 ? "end" : "middle";
       const x = at.x + cx * r,
         y = at.y + cy * r;
       const left = anchor === "start" ? x : anchor === "end" ? x - w : x - w / 2;
       const top = cy === 0 ? y - h / 2 : cy < 0 ? y - h + (cx ? 4 : 0) : y - (cx ? 4 : 0);
-      return { x: round(x), y: round(top + size * 0.82), lines, anchor, box: { x: left, y: top, w, h } };
+      const box = { x: left, y: top, w, h };
+      return {
+        x: round(x),
+        y: round(top + size * ABOVE),
+        lines,
+        anchor,
+        size,
+        box,
+        lead: away < FAR ? "" : leadTo(at, { x, y }, radius),
+      };
     }),
   );
+}
+
+function leadTo(at: Point, name: Point, radius: number): string {
+  const far = Math.hypot(name.x - at.x, name.y - at.y);
+  const on = (d: number): string =>
+    `${round(at.x + ((name.x - at.x) * d) / far)} ${round(at.y + ((name.y - at.y) * d) / far)}`;
+  return `M${on(radius + 1)}L${on(far - 2)}`;
 }
 
 interface Obstacle {
@@ -74,78 +83,118 @@ interface Obstacle {
   box: Box;
 }
 const obstacle = (corners: Point[]): Obstacle => ({ corners, box: boxOf(corners) });
-const hits = (all: Obstacle[], label: Box): number => {
+const lying = (all: Obstacle[], label: Box): Obstacle[] => {
   const corners = boxCorners(label);
-  return all.filter((o) => overlaps(o.box, label) && touches(o.corners, corners)).length;
+  return all.filter((o) => overlaps(o.box, label) && touches(o.corners, corners));
 };
+
+/** A board in the box that it is shown in: what is free on either side of it, and what lies over it there. */
+export interface Room extends Layout {
+  /** Pixels to a unit, before one looks closer. */
+  unit: number;
+  spare: Point;
+  over: Box | null;
+}
+/** The button to look closer, in the upper right corner. */
+const TOOLS_PX = 52;
+
+/** The room for names in a box, looked at `k` times as close. */
+export function roomIn(layout: Layout, box: Size | null, k: number): Room {
+  if (!box) return { ...layout, unit: 1, spare: { x: 0, y: 0 }, over: null };
+  const unit = Math.min(box.width / layout.width, box.height / layout.height);
+  const free = (shown: number, drawn: number): number => (shown / unit - drawn) / 2 / k;
+  const spare = { x: free(box.width, layout.width), y: free(box.height, layout.height) };
+  const side = TOOLS_PX / unit;
+  const over = { x: layout.width + spare.x - side, y: -spare.y, w: side, h: side };
+  return { ...layout, unit, spare, over: k > 1 ? null : over };
+}
+/** Farther than that no name reaches. */
+const REACH = 600;
 
 interface Option {
   label: Label;
   cost: number;
-  /** Places and edges it would cover: then it can't be. */
-  blocked: boolean;
+  /** How many spaces it lies on: only a name that matters, and has no better room, may lie on any. */
   covered: number;
 }
-
-function options(board: DrawnBoard, layout: Layout, hints: Hints, size: number): Option[][] {
-  const { places, radius, width, height } = layout;
-  const spaces = layout.routes.flatMap(spaceCorners).map(obstacle);
-  const rings = places.map((p) =>
-    obstacle(boxCorners({ x: p.x - radius, y: p.y - radius, w: 2 * radius, h: 2 * radius })),
-  );
-  return board.places.map((place, i) =>
-    breakings(place.name, hints.breaks?.[place.name])
-      .flatMap((lines) => candidates(places[i]!, lines, radius, size))
-      .map((label, order): Option => {
-        const b = label.box;
-        const covered = hits(spaces, b),
-          over = hits(rings, b),
-          off = Math.max(0, 2 - b.x, 2 - b.y, b.x + b.w - width + 2, b.y + b.h - height + 2);
-        const near = (order % 4) * 2 + Math.floor(order / 4) * 0.15 + label.lines.length * 0.6;
-        return {
-          label,
-          covered,
-          blocked: over > 0 || off > 0,
-          cost: near + covered * 40 + over * 60 + off * 12,
-        };
-      })
-      .sort((a, b) => a.cost - b.cost)
-      .slice(0, 40),
-  );
+/** What a name may lie on at worst, and what never. */
+interface Full {
+  spaces: Obstacle[];
+  marks: Obstacle[];
 }
 
-/** How much of routes a name may cover before it is left out until one looks closer. */
-const MOST_COVERED = 1;
+/** Spaces; and places, with the flags of own tickets above theirs. */
+function allFull({ routes, places, radius, over }: Room, flagged: ReadonlySet<number>): Full {
+  const around = (p: Point): Box => ({ x: p.x - radius, y: p.y - radius, w: 2 * radius, h: 2 * radius });
+  const flags = [...flagged].map((i) => ({ x: places[i]!.x - 9, y: places[i]!.y - 26, w: 18, h: 17 }));
+  return {
+    spaces: routes.flatMap(spaceCorners).map(obstacle),
+    marks: [...places.map(around), ...flags, ...(over ? [over] : [])].map((box) => obstacle(boxCorners(box))),
+  };
+}
+
+/** All that a name could be, cheapest first. */
+function options(ways: string[][], at: Point, room: Room, sizes: readonly number[], full: Full): Option[] {
+  const { radius, width, height, spare } = room;
+  const isInside = (b: Box): boolean =>
+    b.x >= 2 - spare.x &&
+    b.y >= 2 - spare.y &&
+    b.x + b.w <= width + spare.x - 2 &&
+    b.y + b.h <= height + spare.y - 2;
+  const around = { x: at.x - REACH, y: at.y - REACH, w: 2 * REACH, h: 2 * REACH };
+  const near = (all: Obstacle[]): Obstacle[] => all.filter((o) => overlaps(o.box, around));
+  const spaces = near(full.spaces),
+    marks = near(full.marks);
+  return sizes
+    .flatMap((size, smaller) =>
+      ways.flatMap((lines) =>
+        candidates(at, lines, radius, size).map((label, order) => {
+          const far = (order % AWAY.length) * 2 + Math.floor(order / AWAY.length) * 0.15;
+          return { label, near: far + lines.length * 0.6 + smaller * 12 };
+        }),
+      ),
+    )
+    .filter(({ label }) => isInside(label.box) && !lying(marks, label.box).length)
+    .map(({ label, near }): Option => {
+      const covered = lying(spaces, label.box).length;
+      return { label, covered, cost: near + covered * 40 };
+    })
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, 60);
+}
 
 /**
- * Where every name is written: over no place and no other name, as near to its place as can be. Where letters
- * would be too large for all of them, the names that matter now stay, then those of much travelled places.
+ * Where every name is written: over no place and no other name, as near to its own as can be. Where letters
+ * would be too large for all of them, those that matter now stay, even over a space if need be, and as many
+ * of the rest as can be.
  */
 export function placeLabels(
   board: DrawnBoard,
-  layout: Layout,
+  room: Room,
   hints: Hints,
-  size: number = USUAL,
+  sizes: readonly number[] = [USUAL],
   first: ReadonlySet<number> = new Set(),
 ): (Label | null)[] {
-  const all = options(board, layout, hints, size);
-  const degree = board.places.map((_, i) => board.routes.filter((r) => r.ends.includes(i)).length);
-  const weight = (i: number): number => (first.has(i) ? 100 : 0) + degree[i]!;
-  const chosen = all.map((some) => some[0]!);
+  const full = allFull(room, first);
+  const all = board.places.map(({ name }, i) =>
+    options(breakings(name, hints.breaks?.[name]), room.places[i]!, room, sizes, full).filter(
+      ({ covered }) => !covered || first.has(i),
+    ),
+  );
+  const chosen = all.map((some) => some[0]);
+  const price = (i: number, o: Option): number =>
+    o.cost + chosen.filter((c, j) => c && j !== i && overlaps(c.label.box, o.label.box)).length * 50;
   for (let pass = 0; pass < 4; pass++)
     all.forEach((some, i) => {
-      const price = (o: Option): number =>
-        o.cost + chosen.filter((c, j) => j !== i && overlaps(c.label.box, o.label.box)).length * 50;
-      chosen[i] = some.reduce((best, o) => (price(o) < price(best) ? o : best));
+      if (some.length) chosen[i] = some.reduce((best, o) => (price(i, o) < price(i, best) ? o : best));
     });
   const kept: (Label | null)[] = board.places.map(() => null);
+  const weight = (i: number): number => (first.has(i) ? 1000 : 0) - all[i]!.length;
   for (const i of board.places.map((_, i) => i).sort((a, b) => weight(b) - weight(a))) {
-    const free = (o: Option): boolean =>
-      !o.blocked &&
-      (o.covered <= MOST_COVERED || first.has(i)) &&
-      kept.every((other) => !other || !overlaps(other.box, o.label.box));
-    const some = [chosen[i]!, ...all[i]!].filter(free);
-    kept[i] = (some.find((o) => !o.covered) ?? some[0])?.label ?? null;
+    const isOpen = ({ label }: Option): boolean =>
+      kept.every((other) => !other || !overlaps(other.box, label.box));
+    const open = [chosen[i], ...all[i]!].filter((o) => o !== undefined).filter(isOpen);
+    kept[i] = (open.find(({ covered }) => !covered) ?? open[0])?.label ?? null;
   }
   return kept;
 }

@@ -1,13 +1,24 @@
 /** A whole board, laid out: places and routes, stretched a little to fill the frame it is shown in. */
 import sizes from "$farebox/geometry.json";
 import type { RouteFacts } from "../lib/schema";
-import { round, shapeOf, type DrawnBoard, type Hints, type Layout, type Size } from "./geometry";
+import {
+  boxOf,
+  round,
+  shapeOf,
+  type DrawnBoard,
+  type Hints,
+  type Layout,
+  type Point,
+  type Size,
+} from "./geometry";
 
 const between = (a: string, b: string): string => `${a} - ${b}`;
 /** What is left around the outermost places, for their names and flags. */
 const MARGIN = sizes.margin;
 /** How much broader or taller than drawn a city may become: at more, rows of spaces run into each other. */
 export const MOST_STRETCH = 1.3;
+/** How much larger a board must become by lying on its side: people know it upright. */
+const WORTH_TURNING = 1.2;
 const STEPS = 12; // a frame a little larger or smaller leaves everything where it is
 
 /** How much broader (or, below 1, taller) a drawing of this size becomes in a frame. */
@@ -19,28 +30,56 @@ export function stretchFor(size: Size, frame: Size | null, limit = MOST_STRETCH)
   return Math.exp((Math.round(part * STEPS) / STEPS) * most);
 }
 
-/** Where all places lie, before they are moved together. */
-function extent(board: DrawnBoard): { left: number; top: number; width: number; height: number } {
+/** A board as it lies, upright or turned to its right side: then north is to the right. */
+interface Lying extends Size {
+  turned: boolean;
+  places: Point[];
+  left: number;
+  top: number;
+}
+function lay(board: DrawnBoard, turned: boolean): Lying {
   const [w, h] = board.size;
-  const xs = board.places.map((p) => (p.x / 100) * w),
-    ys = board.places.map((p) => (p.y / 100) * h);
-  const left = Math.min(...xs),
-    top = Math.min(...ys);
-  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  const places = board.places.map((p) => {
+    const x = (p.x / 100) * w,
+      y = (p.y / 100) * h;
+    return turned ? { x: h - y, y: x } : { x, y };
+  });
+  const { x: left, y: top, w: width, h: height } = boxOf(places);
+  return { turned, places, left, top, width, height };
+}
+
+/** With what is around the outermost places. */
+const withMargin = ({ width, height }: Size, scale: number): Size => ({
+  width: width * scale + 2 * MARGIN.x,
+  height: height * scale + 2 * MARGIN.y,
+});
+
+/** How much larger all would be drawn, turned and not. */
+function unitIn(frame: Size, natural: Size, limit: number | undefined): number {
+  const stretch = Math.sqrt(stretchFor(natural, frame, limit));
+  return Math.min(frame.width / (natural.width * stretch), frame.height / (natural.height / stretch));
+}
+
+/** Upright, unless it would be much larger on its side. */
+function lieIn(board: DrawnBoard, frame: Size | null, scale: number, limit: number | undefined): Lying {
+  const upright = lay(board, false);
+  if (!frame?.width || !frame.height) return upright;
+  const turned = lay(board, true);
+  const unit = (lying: Lying): number => unitIn(frame, withMargin(lying, scale), limit);
+  return unit(turned) > unit(upright) * WORTH_TURNING ? turned : upright;
 }
 
 export function layoutBoard(board: DrawnBoard, hints: Hints = {}, frame: Size | null = null): Layout {
   const [w, h] = board.size,
     scale = Math.sqrt((sizes.place.area * board.places.length) / (w * h)),
     radius = sizes.place.radius;
-  const { left, top, width, height } = extent(board);
-  const natural = { width: width * scale + 2 * MARGIN.x, height: height * scale + 2 * MARGIN.y };
-  const stretch = Math.sqrt(stretchFor(natural, frame, hints.stretch));
+  const lying = lieIn(board, frame, scale, hints.stretch);
+  const stretch = Math.sqrt(stretchFor(withMargin(lying, scale), frame, hints.stretch));
   const drawn = { x: scale * stretch, y: scale / stretch };
-  const origin = { x: MARGIN.x - left * drawn.x, y: MARGIN.y - top * drawn.y };
-  const places = board.places.map((p) => ({
-    x: round((p.x / 100) * w * drawn.x + origin.x),
-    y: round((p.y / 100) * h * drawn.y + origin.y),
+  const origin = { x: MARGIN.x - lying.left * drawn.x, y: MARGIN.y - lying.top * drawn.y };
+  const places = lying.places.map((p) => ({
+    x: round(p.x * drawn.x + origin.x),
+    y: round(p.y * drawn.y + origin.y),
   }));
   const hint = (table: Record<string, number> | undefined, route: RouteFacts): number => {
     const [a, b] = route.ends.map((e) => board.places[e]!.name) as [string, string];
@@ -49,11 +88,12 @@ export function layoutBoard(board: DrawnBoard, hints: Hints = {}, frame: Size | 
   const routes = board.routes.map((route, i) =>
     shapeOf(board, places, i, radius, hint(hints.bows, route), hint(hints.slides, route)),
   );
+  const turn = lying.turned ? ` matrix(0 1 -1 0 ${h} 0)` : "";
   return {
-    width: round(width * drawn.x + 2 * MARGIN.x),
-    height: round(height * drawn.y + 2 * MARGIN.y),
-    drawn,
-    origin,
+    width: round(lying.width * drawn.x + 2 * MARGIN.x),
+    height: round(lying.height * drawn.y + 2 * MARGIN.y),
+    under: `translate(${origin.x} ${origin.y}) scale(${drawn.x} ${drawn.y})${turn}`,
+    turned: lying.turned,
     places,
     routes,
     radius,

@@ -11,7 +11,12 @@ export interface CountLine {
   cells: { points: number | null; about: string }[];
 }
 
-const LINE_MS = 750;
+const STEP_MS = 50,
+  STEPS_A_LINE = 15;
+
+/** A sum on its way to another: by leaps at first, one by one at last. */
+const towards = (sum: number, goal: number): number =>
+  sum + Math.sign(goal - sum) * Math.ceil(Math.abs(goal - sum) / 5);
 
 function bonusText(board: BoardFacts, part: BonusPart): string {
   if (part.kind === "attraction") return board.places[part.place ?? 0]?.name ?? "";
@@ -62,6 +67,9 @@ export class FinalCount {
   /** How many lines have been told; one more, and the sums are the result's. */
   shown = $state(0);
   done = $derived.by(() => this.shown > this.lines.length);
+  /** The sums as they are counted up to what has been told. */
+  counted = $state.raw<number[]>([]);
+  #steps = 0;
   readonly #timer: ReturnType<typeof setInterval>;
 
   constructor(
@@ -70,7 +78,8 @@ export class FinalCount {
     readonly isStill: boolean,
     private readonly onend: () => void = () => {},
   ) {
-    this.#timer = setInterval(() => this.#tell(), isStill ? 1 : LINE_MS);
+    this.counted = result.map(() => 0);
+    this.#timer = setInterval(() => this.#step(), isStill ? 1 : STEP_MS);
   }
 
   /** What each seat has so far: at the end what the server counted. */
@@ -82,6 +91,7 @@ export class FinalCount {
 
   skip(): void {
     this.shown = this.lines.length + 1;
+    this.counted = this.sums;
     this.#end();
   }
 
@@ -94,8 +104,11 @@ export class FinalCount {
     this.onend();
   }
 
-  #tell(): void {
-    this.shown += 1;
+  #step(): void {
+    this.#steps += 1;
+    if (this.isStill || this.#steps % STEPS_A_LINE === 0) this.shown += 1;
+    const { sums, isStill } = this;
+    this.counted = isStill || this.done ? sums : this.counted.map((sum, i) => towards(sum, sums[i]!));
     if (this.done) this.#end();
   }
 }

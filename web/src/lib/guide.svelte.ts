@@ -17,13 +17,16 @@ const MOMENTS: Record<string, (view: View) => boolean> = {
   robbery: (view) => view.players.some((player) => Object.keys(player.yard ?? {}).length > 0),
   end: (view) => view.final_turns !== null || view.turns > 12,
 };
+/** Choosing the first tickets comes before anybody's first turn. */
+const BEFORE = -1;
 const sceneOf = (page: string): string => page.split(".").at(-1) ?? "";
 
 export class Guide {
   /** The page that is told now; null: none. */
   page = $state<string | null>(null);
   #told: string[];
-  #turn = -1;
+  /** The turn that an idea was told in. */
+  #turn: number | null = null;
 
   constructor(
     private readonly edition: string,
@@ -52,15 +55,17 @@ export class Guide {
     return this.pages.length - this.#told.length;
   }
 
-  /** One idea a turn, the first whose moment it is. */
+  /** One idea a turn, the first whose moment it is. Who plays on has done with the last one. */
   see(view: View): void {
-    if (this.page !== null || !isMyTurn(view) || view.turns === this.#turn || view.phase === "second") return;
+    const turn = view.phase === "keep_start" ? BEFORE : view.turns;
+    if (!isMyTurn(view) || turn === this.#turn || view.phase === "second") return;
+    this.next();
     const isNow = (page: string): boolean => {
       const moment = MOMENTS[sceneOf(page)];
       return moment ? moment(view) : view.phase === "turn";
     };
     this.page = this.pages.find((page) => !this.#told.includes(page) && isNow(page)) ?? null;
-    if (this.page !== null) this.#turn = view.turns;
+    if (this.page !== null) this.#turn = turn;
   }
 
   /** That is understood. */

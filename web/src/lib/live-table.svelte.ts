@@ -1,6 +1,7 @@
 /** A table as this browser sits at it: a session for each of its seats here, one of them shown at a time. */
 import { seatLooks } from "../board/seat-looks.svelte";
 import { announcer } from "./announcer.svelte";
+import type { DailyTries } from "./daily.svelte";
 import { Choice } from "./choice.svelte";
 import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
@@ -14,6 +15,7 @@ import { Session, type SessionOptions } from "./session.svelte";
 import { newer, standingOf } from "./table-standing";
 import type { Statistics } from "./statistics";
 import { Talk } from "./talk.svelte";
+import { WhatIs } from "./what-is.svelte";
 import { harmText } from "./plan-words";
 import { explain, errorText } from "./words";
 
@@ -37,6 +39,7 @@ interface Options {
   onrefused?: () => void;
   digest?: Digest | null;
   statistics?: Statistics;
+  daily?: DailyTries;
   site?: string;
 }
 
@@ -49,6 +52,7 @@ export class LiveTable {
   readonly invitations: Invitations;
   readonly seal: Seal;
   readonly talk: Talk;
+  readonly what = new WhatIs();
   /** Only this device keeps it: nobody comes by link. */
   readonly isOnDevice: boolean;
   board = $state.raw<BoardFacts | null>(null);
@@ -189,6 +193,7 @@ export class LiveTable {
     const standing = newer(keeper.find(this.id)?.standing, standingOf(view));
     keeper.change(this.id, { seats, edition, ownBoard, names, over: view.phase === "over", standing });
     if (seats.filter((s) => s.kind !== "watch").length === 1) this.options.statistics?.note(view);
+    this.options.daily?.note(view);
     if (view.next) keeper.follow(this.id, view.next);
   }
 

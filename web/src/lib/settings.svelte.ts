@@ -6,6 +6,8 @@ interface Choices {
   lang: string | null;
   pace: number;
   sound: boolean;
+  /** Whether sounds were offered: that is done once. */
+  soundOffered: boolean;
   motion: boolean;
   theme: Theme;
   notify: boolean;
@@ -21,6 +23,7 @@ const FIRST: Choices = {
   lang: null,
   pace: 900,
   sound: false,
+  soundOffered: false,
   motion: true,
   theme: "system",
   notify: false,

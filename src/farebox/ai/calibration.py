@@ -1,0 +1,71 @@
+"""How chances that were counted in worlds come true, as was measured: `bench/chances.py`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import exp, log
+
+from farebox.ai.board_data import found_numbers
+from farebox.boards import Board, board_names
+
+Ends = tuple[float, float]  # a number at the beginning of a game and at its end; between, it changes evenly
+
+
+def _between(ends: Ends, progress: float) -> float:
+    """The number when so much of a game is over."""
+    return ends[0] + (ends[1] - ends[0]) * progress
+
+
+@dataclass(frozen=True)
+class PlayerStrength:
+    """What is known of somebody who plays."""
+
+    strength: Ends = (0.0, 0.0)  # against anybody who isn't known
+    doubt: Ends = (0.0, 0.0)  # what is added to trust if all at the table are such
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """What is made of counted chances at a kind of table, as logarithms.
+
+    Worlds are played on by planners. People and weak bots play otherwise, and some better than others: where
+    they play, or nobody says who does, counted chances are to be trusted less.
+    """
+
+    trust: Ends = (1.0, 1.0)  # how much more or less sure than the worlds one may be
+    bias: Ends = (0.0, 0.0)  # what is added for the seat that looks on: it thinks too well of itself
+    anybody: PlayerStrength = PlayerStrength()
+    bots: Mapping[str, PlayerStrength] = field(default_factory=dict)
+
+    def told(
+        self, counted: Sequence[float], progress: float, own: int, players: Sequence[str]
+    ) -> list[float]:
+        """Each seat's chance; `players` are the names of those that are known, and empty for others."""
+        known = [self.bots.get(name, self.anybody) for name in players]
+        doubt = sum(_between(player.doubt, progress) for player in known) / len(known)
+        trust = _between(self.trust, progress) + doubt
+        scores = [trust * log(chance) for chance in counted]
+        scores[own] += _between(self.bias, progress)
+        for seat, player in enumerate(known):
+            scores[seat] += _between(player.strength, progress)
+        powers = [exp(score - max(scores)) for score in scores]
+        return [power / sum(powers) for power in powers]
+
+
+def _ends(found: Sequence[float]) -> Ends:
+    first, last = found
+    return first, last
+
+
+def calibration_of(board: Board, n_seats: int) -> Calibration:
+    """What was measured on a board at such a table, else on its like."""
+    all_found = found_numbers("chances.toml")
+    name = board.id if board.id in board_names() else board.rules
+    found = all_found.get(f"{name}/{n_seats}", all_found.get(f"{board.rules}/{n_seats}"))
+    if found is None:
+        return Calibration()
+    bots = {
+        bot: PlayerStrength(_ends(this["strength"]), _ends(this["doubt"]))
+        for bot, this in found["bots"].items()
+    }
+    anybody = PlayerStrength(doubt=_ends(found["doubt"]))
+    return Calibration(_ends(found["trust"]), _ends(found["bias"]), anybody, bots)
