@@ -145,6 +145,6 @@ def test_every_screen_has_room_in_every_size(new_seat: NewSeat, edition: str, la
     seat.sees_the_end()
     eye.look("the end")
     page.click("[data-replay]")
-    page.wait_for_selector("[data-next]")
+    page.wait_for_selector("[data-go=next]")
     eye.look("replay")
     assert eye.faults == []
