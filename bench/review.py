@@ -28,6 +28,7 @@ LEVELS = HERE.parent / "src" / "farebox" / "reviews" / "level_rates.toml"
 SEED = 9_500_000
 PAIRS = ((1, 5), (4, 2), (3, 1), (5, 3), (2, 4))  # each level in both seats
 WORLDS, SEARCHED_WORLDS = 10_240, 640
+ENOUGH = 20  # games of a level before others are compared with it
 WRONG = 0.04  # below this cost nothing would have been said
 HEAD = "# The levels' median error rates, weakest first, by board and seats: written by bench/review.py.\n"
 
@@ -96,7 +97,7 @@ def write(rows: list[dict[str, Any]]) -> None:
     lines = [HEAD]
     for edition in board_names():
         rates = rates_of(rows, edition)
-        if all(rates.values()):
+        if all(len(of) >= ENOUGH for of in rates.values()):
             lines.append(f'"{edition}/2" = {[round(median(rates[level]), 4) for level in rates]}\n')
     LEVELS.write_text("".join(lines), encoding="utf-8")
     REPORT.write_text("\n".join(report(rows)) + "\n", encoding="utf-8")
@@ -124,7 +125,16 @@ def report(rows: list[dict[str, Any]]) -> list[str]:
             seconds = median(row["seconds"] for row in of)
             free = median(row["unforced"] for row in of)
             told.append(f"| {edition} | {worlds} | {len(of)} | {seconds:.1f} | {free:.0f} |")
-    told += [
+    return [*told, *_levels(rows), *_accused(rows), *_luck(rows)]
+
+
+def _levels(rows: list[dict[str, Any]]) -> list[str]:
+    """The levels' error rates, where each has played."""
+    by_edition = {edition: rates_of(rows, edition) for edition in board_names()}
+    played = {edition: rates for edition, rates in by_edition.items() if all(rates.values())}
+    if not played:
+        return []
+    told = [
         "",
         "## Levels",
         "",
@@ -132,13 +142,11 @@ def report(rows: list[dict[str, Any]]) -> list[str]:
         "",
     ]
     told += ["| edition | games | level 1 | 2 | 3 | 4 | 5 |", "|---|---|---|---|---|---|---|"]
-    for edition in board_names():
-        rates = rates_of(rows, edition)
-        if all(rates.values()):
-            n = sum(row["edition"] == edition for row in rows)
-            cells = " | ".join(f"{100 * median(rates[level]):.2f}" for level in rates)
-            told.append(f"| {edition} | {n} | {cells} |")
-    return [*told, *_accused(rows), *_luck(rows)]
+    for edition, rates in played.items():
+        n = sum(row["edition"] == edition for row in rows)
+        cells = " | ".join(f"{100 * median(rates[level]):.2f}" for level in rates)
+        told.append(f"| {edition} | {n} | {cells} |")
+    return told
 
 
 def _accused(rows: list[dict[str, Any]]) -> list[str]:

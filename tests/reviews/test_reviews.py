@@ -7,8 +7,8 @@ import pytest
 import farebox
 from farebox import FareboxError, Record, Review, review
 from farebox.game.seal import MAX_SEED
-from farebox.reviews.marking import without_repeats
-from farebox.reviews.review_types import LUCK, Moment
+from farebox.reviews.marking import with_marks, without_repeats
+from farebox.reviews.review_types import LUCK, Moment, Step
 from support.boards import ALL_TABLES, EDITIONS, board_of
 from support.counts import IS_PROOF
 
@@ -114,6 +114,19 @@ def test_what_is_left_out_twice_is_charged_once() -> None:
         (None, 4),
         ("blunder", None),
     ]
+
+
+def test_who_is_unlucky_was_right() -> None:
+    """What chance took is only told of a decision that cost nothing to speak of."""
+    step = Step(
+        0, 0, "draw deck", (0.5, 0.5), (0.01,) * 2, (0.0,) * 2, (0.0,) * 2, (-0.3, 0.3), (0.02,) * 2, "draws"
+    )
+    right = Moment(0, 0, 0, 0, "draw deck", is_judged=True, cost=0.01, error=0.02, known=0.5)
+    assert with_marks(right, [step], 2, (0.2, 0.8)).marks == ("unlucky",)
+    assert with_marks(replace(right, cost=0.06, error=0.03), [step], 2, (0.2, 0.8)).marks == ()
+    wrong = replace(right, cost=0.2, label="blunder")
+    assert with_marks(wrong, [step], 2, (0.2, 0.8)).marks == ()
+    assert with_marks(wrong, [step], 2, (1.0, 0.0)).marks == ("got_away",)
 
 
 def test_weaker_play_costs_more() -> None:

@@ -7,7 +7,7 @@ from farebox.game.actions import Claim
 from farebox.game.notation import BoardNotation
 from farebox.reviews.review_types import LABELS, SURE, Mark, Moment, Step, factor
 
-_BLUNDER = dict(LABELS)["blunder"]
+_BLUNDER, _SLIP = dict(LABELS)["blunder"], dict(LABELS)["slip"]
 
 
 def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequence[float]) -> Moment:
@@ -21,7 +21,7 @@ def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequen
     if moment.label in ("mistake", "blunder"):
         if _next_chance(moment, steps, ends) >= moment.known + moment.cost:
             marks = (*marks, "got_away")
-    elif moment.label is None and came <= -least:
+    elif moment.cost < _SLIP * factor(n_seats) and came <= -least:
         marks = (*marks, "unlucky")
     return replace(moment, marks=marks)
 
