@@ -28,6 +28,7 @@ from farebox.tables.view_types import Pace
 from farebox.tables.views import VERSION
 from farebox.tables.wire import Doc
 
+Language: TypeAlias = Literal["en", "sv", "da", "ro"]
 WholeSeed: TypeAlias = Annotated[int, Between(0, MAX_SEED)]
 BoardText: TypeAlias = Annotated[str, Text(BOARD_CHARACTERS)]
 HexSeed: TypeAlias = Annotated[str, Text(pattern="[0-9a-f]{32}")]
