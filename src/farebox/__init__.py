@@ -58,6 +58,8 @@ if TYPE_CHECKING:
     from farebox.game.worlds import play_out, sample_world
     from farebox.kernel.layout import Phase
     from farebox.pictures import Picture, svg
+    from farebox.reviews.review_types import Moment, Review
+    from farebox.reviews.reviewing import review
     from farebox.sim import Summary, simulate
     from farebox.study import to_arrow, to_pandas, to_polars
     from farebox.tables.at_hand import play_game
@@ -89,6 +91,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Keep",
+    "Moment",
     "Network",
     "Observation",
     "Pass",
@@ -99,6 +102,7 @@ __all__ = [
     "PlaceStack",
     "Playouts",
     "Record",
+    "Review",
     "RivalTickets",
     "Route",
     "Score",
@@ -122,6 +126,7 @@ __all__ = [
     "playouts",
     "read_records",
     "replay",
+    "review",
     "sample_world",
     "simulate",
     "svg",
@@ -151,6 +156,8 @@ _MODULES = {
     "game.worlds": "play_out sample_world",
     "kernel.layout": "Phase",
     "pictures": "Picture svg",
+    "reviews.review_types": "Moment Review",
+    "reviews.reviewing": "review",
     "sim": "Summary simulate",
     "study": "to_arrow to_pandas to_polars",
     "tables.at_hand": "play_game",

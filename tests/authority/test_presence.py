@@ -1,6 +1,8 @@
 """How long somebody who is away is waited for, by the clock that is given."""
 
+from farebox.authority.live_table import Guest, Live
 from farebox.authority.presence import SILENT_SECONDS, Attendance, Visit
+from tables.plain_tables import new_table
 
 
 class Clock:
@@ -48,3 +50,20 @@ def test_what_was_written_down_outlives_the_server() -> None:
     presence = Attendance(3, 60, opened=50, visits=visits, clock=clock)
     assert [presence.away_for(seat) for seat in range(3)] == [30, 60, 0]
     assert presence.in_doubt == {1}
+
+
+def test_who_left_is_told_when_and_who_never_came_is_not() -> None:
+    """Nor is who is there, nor a bot."""
+    clock = Clock(1000)
+    table = new_table("new-york", "person", "person", "simple")
+    live = Live(table, [], Attendance(3, 60, opened=900, clock=clock))
+    table.seats[1].taken = False
+    assert live.away_since() == [900, None, None]
+    guest = Guest(0, 0)
+    live.guests.add(guest)
+    assert live.away_since() == [None, None, None]
+    clock.now = 1500.5
+    live.presence.watch(live.here())
+    live.guests.discard(guest)
+    clock.now = 2000
+    assert live.there().away_since == [1500, None, None]

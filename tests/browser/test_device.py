@@ -20,7 +20,7 @@ KEPT = "navigator.serviceWorker.ready.then(() => true)"
     [
         ("new-york", "desktop", "en-GB", "level-5"),
         ("amsterdam", "phone", "sv-SE", "planner"),
-        ("san-francisco", "tablet", "da-DK", "random"),
+        ("san-francisco", "tablet", "da-DK", "planner"),
         ("card-game", "phone", "ro-RO", "level-5"),
     ],
 )

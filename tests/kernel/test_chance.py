@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from math import sqrt
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -267,6 +268,31 @@ def test_the_deck_gives_the_same_cards_whatever_people_do(name: str, n_seats: in
                 seen += place in first
                 assert first.setdefault(place, kind) == kind
     assert seen > 40
+
+
+def renewed_deck(actions: list[str], **scene: Any) -> list[str]:
+    """What a deck made from the same discards gives, in order, when people do these things."""
+    discard = {"red": 4, "blue": 3, "green": 5, "wild": 4}
+    game = city_scene(deck={"pink": 1}, discard=discard, **scene)
+    rekey(game._states, keys_of([17]))
+    play(game, "draw deck")
+    assert live(game)["decks"] == 2
+    names, given = card_names(game.board), list[str]()
+    for action in actions:
+        before = game.state[0]["deck"].copy()
+        play(game, action)
+        (kind,) = np.flatnonzero(before - game.state[0]["deck"])
+        given.append(names[int(kind)])
+    return given
+
+
+def test_a_renewed_deck_gives_the_same_cards_whatever_people_do() -> None:
+    """G2, C13: from the same discards, wherever its cards go and whatever else lies there."""
+    unseen = renewed_deck(["draw deck"] * 9, market=("black",) * 5)
+    assert len(set(unseen)) > 2
+    turned = ["draw black", "draw deck", "draw black", "draw deck", "draw deck", "draw orange", "draw orange"]
+    market = ("black", "black", "orange", "orange", "pink")
+    assert renewed_deck(turned, market=market, hands={0: {"pink": 3, "blue": 2}}) == unseen[: len(turned)]
 
 
 def test_tickets_follow_in_the_same_order_whichever_were_kept() -> None:

@@ -12,7 +12,15 @@ from server.serving import Openings, Server, Table
 from tables.plain_tables import EDITIONS
 
 PLANNERS = {"card-game": "packer"}  # of bots, those that need no chance
-OTHERS = ("table", "fingerprint", "salt", "handover_in", "next", "connections")  # differ at every table
+OTHERS = (
+    "table",
+    "fingerprint",
+    "salt",
+    "handover_in",
+    "away_since",
+    "next",
+    "connections",
+)  # differ at every table
 
 
 def plain(told: Any) -> Any:

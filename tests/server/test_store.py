@@ -3,14 +3,17 @@
 import threading
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from farebox.authority import keys
+from farebox.authority.daily import DayDeal
 from farebox.authority.kept import Addition
 from farebox.authority.keys import Key
+from farebox.boards import board_names, built_in_text
 from farebox.server.storage.database import default_url, open_engine
 from farebox.server.storage.migrations import upgrade
 from farebox.server.storage.store import DAY, Store, StoredTable
@@ -187,3 +190,52 @@ def test_secrets_are_long_and_only_their_digests_are_kept() -> None:
     known = [Key(keys.digest(secret), "seat", 2), Key(keys.digest(keys.new_secret()), "spectator")]
     assert keys.find_key(secret, known) == known[0]
     assert keys.find_key(keys.new_secret(), known) is None
+
+
+def test_a_day_s_deals_are_drawn_once(store: Store, database_url: str) -> None:
+    """However many servers ask first; another day has others, and a day nobody asked for has none."""
+    found: list[list[DayDeal]] = []
+
+    def draw() -> None:
+        with closing(Store(database_url, "another")) as own:
+            found.append(own.days.deals("2026-11-17", new_if_none=True))
+
+    threads = [threading.Thread(target=draw) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    known = store.days.deals("2026-11-17", new_if_none=False)
+    assert found == [known] * 4
+    assert [one.edition for one in known] == list(board_names())
+    assert {one.opens for one in known} == {1794960000.0}
+    seeds = {one.seal.seed for one in [*known, *store.days.deals("2026-11-18", new_if_none=True)]}
+    assert len(seeds) == 2 * len(known)
+    assert store.days.deals("2026-11-19", new_if_none=False) == []
+
+
+def test_par_is_kept_with_the_day_s_deal(store: Store) -> None:
+    """And with no other."""
+    store.days.deals("2026-11-17", new_if_none=True)
+    assert store.days.par("2026-11-17", "new-york") is None
+    store.days.keep_par("2026-11-17", "new-york", [12, -3, 30])
+    assert store.days.par("2026-11-17", "new-york") == [12, -3, 30]
+    assert store.days.par("2026-11-17", "amsterdam") is None
+
+
+def test_a_board_of_somebody_s_own_goes_with_its_last_table(store: Store) -> None:
+    """As long as one table is left that is played on it, it stays."""
+    text = built_in_text("new-york").replace("New York", "My town")
+    boards = [replace(opening(), agreement=replace(opening().agreement, own_board=text)) for _ in range(2)]
+    store.open_tables([*boards, opening()])
+    first, second = (one.agreement.table for one in boards)
+    store.add([Addition(first, Entry(1, "act", 0, 5), is_over=True)])
+    now = time.time()
+    assert store.clean(now + 31 * DAY) == 1
+    assert store.load(first) is None
+    assert store.n_boards() == 1
+    kept = store.load(second)
+    assert kept is not None
+    assert kept.agreement.own_board == text
+    assert store.clean(now + 91 * DAY) == 2
+    assert store.n_boards() == 0

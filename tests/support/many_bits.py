@@ -16,9 +16,11 @@ from farebox.boards.arrays import board_rows
 from farebox.bots.search_bot import SearchBot
 from farebox.game.families import family_of
 from farebox.game.game import new_game
+from farebox.kernel.limits import NONE
 from farebox.kernel.playout import play_dealt, play_many
 from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
 from farebox.kernel.row import new_rows, words_of
+from farebox.reviews.trying import Trials
 from support import web_assembly
 from support.boards import board_of
 
@@ -69,6 +71,26 @@ def by_search(board: Board, n_seats: int, n: int) -> str:
     return seen.hexdigest()
 
 
+def by_trials(board: Board, n_seats: int, n: int) -> str:
+    """What options come to in both kinds of worlds, and with a search that plays on."""
+    seen = hashlib.sha256()
+    trials = Trials(board, n_seats)
+    for seed in range(n):
+        game = new_game(board, seats=n_seats, seed=seed)
+        for _ in range(11 * seed % 40):
+            if not game.is_over:
+                game.play(game.legal_ids()[0])
+        if game.to_move is not None:
+            see, ids = game.observe(game.to_move), game.legal_ids()
+            options = [(NONE, NONE), (ids[0], NONE), (ids[-1], ids[0])]
+            for truth, searched in ((None, 0), (game.state[0], 0), (None, 1)):
+                found = trials.compare(see, options, truth=truth, searched=searched)
+                found.more(seed, 2)
+                for option in range(len(options)):
+                    seen.update(found[option].trial.tobytes())
+    return seen.hexdigest()
+
+
 def digests(told: dict[str, Any]) -> dict[str, str]:
     """What one table's games leave."""
     board, n_seats = board_of(told["board"]), told["n_seats"]
@@ -76,6 +98,7 @@ def digests(told: dict[str, Any]) -> dict[str, str]:
         "random": at_random(board, n_seats, told["random"]),
         "planned": by_planners(board, n_seats, told["planned"]),
         "searches": by_search(board, n_seats, told["searches"]),
+        "trials": by_trials(board, n_seats, told["searches"]),
     }
 
 

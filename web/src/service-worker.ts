@@ -53,3 +53,32 @@ self.addEventListener("fetch", (event) => {
   const path = request.url.slice(scope.length).replace(/[?#].*$/, "") || HOME;
   if (path in FILES) event.respondWith(answer(path, request));
 });
+
+/** What a server tells when the page is closed: that it is somebody's turn, and at which table. */
+interface TurnNotice {
+  table: string;
+  title: string;
+  body: string;
+}
+
+async function showNotice({ table, title, body }: TurnNotice): Promise<void> {
+  const icon = `${self.registration.scope}icon-192.png`;
+  await self.registration.showNotification(title, { body, icon, tag: table, data: table });
+}
+
+/** To the table: in a page that is open already, if there is one. */
+async function goTo(table: string): Promise<void> {
+  const address = `${self.registration.scope}#/t/${table}`;
+  const pages = await self.clients.matchAll({ type: "window" });
+  const page = pages.find(({ url }) => url === address) ?? pages[0];
+  if (!page) await self.clients.openWindow(address);
+  else await (await page.navigate(address).catch(() => page))?.focus();
+}
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(showNotice(event.data?.json() as TurnNotice));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data as string));
+});

@@ -187,9 +187,15 @@ describe("a session", () => {
   it("hears who comes and goes while nothing happens at the table", () => {
     const session = begin();
     wires[0]!.tell(show(1));
-    wires[0]!.tell({ type: "presence", connections: [2, 0], handover_in: [null, 60] });
+    wires[0]!.tell({
+      type: "presence",
+      connections: [2, 0],
+      handover_in: [null, 60],
+      away_since: [null, 60],
+    });
     expect(session.presence.connections).toEqual([2, 0]);
     expect(session.presence.secondsLeft(0)).toBeNull();
+    expect([0, 1].map((seat) => session.presence.awaySince(seat))).toEqual([null, 60_000]);
     wires[0]!.tell({ type: "presence", connections: [1, 1], handover_in: [null, null] });
     expect(session.presence.secondsLeft(1)).toBeNull();
     expect(session.presence.isAway(1)).toBe(false);

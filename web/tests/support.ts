@@ -16,6 +16,7 @@ export const seatInfo = (seat: number, more: Partial<SeatInfo> = {}): SeatInfo =
   stand_in: null,
   connections: 1,
   handover_in: null,
+  away_since: null,
   undos: 0,
   color: seat,
   forfeited: false,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Event } from "../src/lib/schema";
-import { errorText, eventText, explain, spanText, timeText } from "../src/lib/words";
+import { awayText, errorText, eventText, explain, spanText, timeText } from "../src/lib/words";
 import { Refused } from "../src/lib/api";
 import { NEW_YORK } from "./boards";
 import { someView } from "./support";
@@ -110,5 +110,14 @@ describe("what went wrong", () => {
     expect(errorText({ code: "no_such_code", message: "the server's words" })).toBe("the server's words");
     expect(explain(new Refused("full", "m"))).toContain("full");
     expect(explain(new Error("e"))).toBe("Error: e");
+  });
+});
+
+describe("since when somebody is away", () => {
+  it("is a time of today, or a day", () => {
+    const now = new Date(2026, 10, 17, 15, 0);
+    expect(awayText(new Date(2026, 10, 17, 9, 5).getTime(), now)).toMatch(/since 9:05/);
+    expect(awayText(new Date(2026, 10, 15, 9, 5).getTime(), now)).toMatch(/since Nov 15/);
+    expect(awayText(null, now)).toBe("away");
   });
 });

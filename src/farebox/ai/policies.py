@@ -1,12 +1,14 @@
 """Both families' policies by one name each."""
 
 from farebox.ai.card_game import clues as card_clues
+from farebox.ai.card_game import endings as card_endings
 from farebox.ai.card_game import evaluation as card_evaluation
 from farebox.ai.card_game import explaining as card_explaining
 from farebox.ai.card_game import merit as card_merit
 from farebox.ai.card_game import policy as card_policy
 from farebox.ai.card_game import policy_input as card_input
 from farebox.ai.city import clues as city_clues
+from farebox.ai.city import endings as city_endings
 from farebox.ai.city import evaluation as city_evaluation
 from farebox.ai.city import explaining as city_explaining
 from farebox.ai.city import merit as city_merit
@@ -25,3 +27,5 @@ explained = by_family(city_clues.explained, card_clues.explained)
 explains_more = by_family(city_clues.explains_more, card_clues.explains_more)
 merit = by_family(city_merit.merit, card_merit.merit)
 lead = by_family(city_evaluation.lead, card_evaluation.lead)
+completed_tickets = by_family(city_endings.completed_tickets, card_endings.completed_tickets)
+note_owners = by_family(city_endings.note_owners, card_endings.note_owners)

@@ -5,16 +5,17 @@ Order of things in a change: the table agrees, it is kept, the table commits it,
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
+from farebox.authority.daily import DayDeal, check_day, day_of, tell_deals
 from farebox.authority.kept import Addition, Coming, Opening
 from farebox.authority.keys import Key
 from farebox.authority.live_table import Guest, Live
 from farebox.authority.opening import rematch_of
 from farebox.authority.rights import check_host, check_may_start
 from farebox.boards import Board
-from farebox.messages.answers import Rematch
+from farebox.messages.answers import DailyDeals, Rematch
 from farebox.messages.bounds import MOST_ENTRIES
 from farebox.messages.requests import BotForSeat
 from farebox.tables.agreement import check_bot
@@ -22,6 +23,7 @@ from farebox.tables.log import Change, Entry, Refused
 from farebox.tables.offered import offered_bots
 from farebox.tables.seats import moved_seat
 from farebox.tables.table import Table
+from farebox.tables.table_board import check_edition
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +52,9 @@ class Authority:
     async def catch_up_with(self, live: Live) -> None:
         """Carry out what somebody else has added; its lock is held."""
 
+    def changed(self, live: Live) -> None:
+        """Something was done at a table by way of this authority, and all who are there have been told."""
+
     def stir(self, live: Live) -> None:
         """Let a bot think if one is to move."""
 
@@ -60,6 +65,31 @@ class Authority:
     def bots_of(self, board: Board) -> tuple[str, ...]:
         """The bots that may sit at a table."""
         return offered_bots(board)
+
+    async def day_deals(self, day: str) -> Sequence[DayDeal]:
+        """The deals of a day that has come, in the order of the games."""
+        raise NotImplementedError
+
+    async def kept_par(self, live: Live) -> Sequence[int] | None:
+        """What the levels made of a table's deal, if that was kept."""
+        raise NotImplementedError
+
+    async def keep_par(self, live: Live, points: Sequence[int]) -> None:
+        """Keep it."""
+        raise NotImplementedError
+
+    # The day's deals.
+
+    async def tell_daily(self, day: str | None, now: float) -> DailyDeals:
+        """A day's deals; today's, if none is named."""
+        day = day or day_of(now)
+        check_day(day, now)
+        return tell_deals(day, await self.day_deals(day), now)
+
+    async def find_daily(self, edition: str, now: float) -> DayDeal:
+        """Today's deal of a game."""
+        check_edition(edition)
+        return next(one for one in await self.day_deals(day_of(now)) if one.edition == edition)
 
     # Coming and going.
 
@@ -125,6 +155,7 @@ class Authority:
             self.notice(live, change.entry)
             live.touch()
             live.tell(guest, ref)
+        self.changed(live)
         self.stir(live)
 
     def notice(self, live: Live, entry: Entry) -> None:

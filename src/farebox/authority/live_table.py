@@ -90,9 +90,21 @@ class Live:
             self.presence.away_for(at) if waits and is_empty else None for at, is_empty in enumerate(empty)
         ]
 
+    def away_since(self) -> list[int | None]:
+        """When each seat's person was last there, of those who came and went."""
+        return [
+            int(self.presence.since[at]) if not n and self.table.seats[at].taken else None
+            for at, n in enumerate(self.connections())
+        ]
+
     def there(self) -> There:
         """Who is there, as a view tells it."""
-        return There(self.connections(), self.handover_in())
+        return There(self.connections(), self.handover_in(), self.away_since(), self.is_open)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what the deal hides may be told once the game is over: a day's deal is kept for the day."""
+        return self.table.agreement.opens <= self.presence.clock()
 
     @property
     def is_elsewhere(self) -> bool:
@@ -108,7 +120,14 @@ class Live:
         """Tell everyone who is there."""
         there = self.there()
         self._told = there.connections
-        text = self.dump({"type": "presence", **vars(there)})
+        text = self.dump(
+            {
+                "type": "presence",
+                "connections": there.connections,
+                "handover_in": there.handover_in,
+                "away_since": there.away_since,
+            }
+        )
         for guest in self.guests:
             guest.push(text)
 

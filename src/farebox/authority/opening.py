@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from farebox.authority import keys
+from farebox.authority.daily import OPPONENT, DayDeal
 from farebox.authority.kept import Opening
 from farebox.authority.keys import Key
 from farebox.boards import Board
 from farebox.game.seal import Seed, bot_seed, new_seal
 from farebox.messages.answers import SeatOpened, TableOpened
-from farebox.messages.requests import NewTable, SeatWanted
+from farebox.messages.requests import DailyWanted, NewTable, SeatWanted
 from farebox.tables.agreement import (
     Agreement,
     Fresh,
@@ -59,7 +60,24 @@ def opening_for(
         waits=options.waits,
     )
     shift = secrets.randbelow(len(seats)) if options.first == "random" else 0
-    agreement, places = agree(wishes, seats, _fresh(clock, wanted.seed, shift))
+    return _opening(wishes, seats, _fresh(clock, wanted.seed, shift))
+
+
+def daily_opening(
+    deal: DayDeal, wanted: DailyWanted, clock: Clock = time.time
+) -> tuple[Opening, TableOpened]:
+    """The same for a day's deal: one person, who begins, and one opponent, with the same whims for everybody.
+
+    Nothing that brought a card to light is taken back: it would be a look at what others play unseen.
+    """
+    seats = [new_seat("here", wanted.name), new_seat("bot", wanted.opponent, OPPONENT)]
+    wishes = Wishes(edition=deal.edition, undo="unrevealed", daily=deal.day, opens=deal.opens)
+    whims = bot_seed(deal.seal.seed, "table")
+    return _opening(wishes, seats, Fresh(keys.new_table_id(), deal.seal, whims, clock()))
+
+
+def _opening(wishes: Wishes, seats: list[Seat], fresh: Fresh) -> tuple[Opening, TableOpened]:
+    agreement, places = agree(wishes, seats, fresh)
     opened = [_open_seat(seat, place) for seat, place in zip(seats, places, strict=True)]
     told: TableOpened = {
         "table": agreement.table,

@@ -75,7 +75,7 @@ LEVELS = (
     Level(1, Skill(1.5), Skill(0.27), _in_city(1.75, 1.47, 1.4)),
     Level(2, Skill(1.0), Skill(0.1), _in_city(1.08, 1.12, 0.95)),
     Level(3, Skill(0.5), Skill(), _in_city(0.5, 0.49, 0.58)),
-    Level(4, Skill(), Skill(effort=0.1, caution=9.0)),
+    Level(4, Skill(), Skill(effort=0.2, caution=6.0)),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
 # By how much a beginner's weights differ from the planner's.

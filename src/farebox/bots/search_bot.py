@@ -111,7 +111,7 @@ class SearchBot:
         self, observation: Observation, truth: AnyState | None
     ) -> Callable[[Rows[AnyWorkspace], int, float], PreparedCall]:
         """What makes one call of the compiled search, which begins with the first."""
-        asked = self._settings(observation.n_seats, truth)
+        asked = self.settings(observation.n_seats, truth)
         data, weights = self._data, self._data.weights(observation.n_seats)
         know = observation.row.reshape(1)
         seed = Word(self._random.getrandbits(62))
@@ -135,8 +135,8 @@ class SearchBot:
             self._try_worlds(pace.worlds(first[0]), go_on)
         return action
 
-    def _settings(self, n_seats: int, truth: AnyState | None) -> Rows[SearchSettings]:
-        """What the compiled search is asked to do."""
+    def settings(self, n_seats: int, truth: AnyState | None = None) -> Rows[SearchSettings]:
+        """What the compiled search is asked to do at a table of so many."""
         rows = new_rows(SearchSettings)
         asked = rows[0]
         near = is_near(self._board)

@@ -11,6 +11,7 @@ from farebox.cli.backup import backup, restore
 from farebox.cli.board import board_app
 from farebox.cli.language import OPTION, examples, take_language, translate_help
 from farebox.cli.play import play
+from farebox.cli.review import review
 from farebox.cli.serve import serve
 from farebox.cli.show import show
 from farebox.cli.simulate import simulate
@@ -125,6 +126,15 @@ app.command(
         "farebox show games.jsonl --seat 0",
     ),
 )(show)
+app.command(
+    help="help.review",
+    short_help="help.review.short",
+    epilog=examples(
+        "farebox review games.jsonl",
+        "farebox review games.jsonl --game 3 --html review.html",
+        "farebox review games.jsonl --seat 0 --seconds 5",
+    ),
+)(review)
 app.command(
     help="help.backup",
     short_help="help.backup.short",

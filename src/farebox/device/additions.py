@@ -1,7 +1,7 @@
 """A table as a device keeps it: a list of additions, the first of which opens it. JSON."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -35,6 +35,17 @@ def entry_text(entry: Entry) -> str:
 def key_text(key: Key) -> str:
     """Something more that opens it."""
     return json.dumps({"keys": [_write_key(key)]})
+
+
+def par_text(points: Sequence[int]) -> str:
+    """What the levels made of its deal."""
+    return json.dumps({"par": list(points)})
+
+
+def read_par(text: str) -> Sequence[int] | None:
+    """The same from all its additions, if it is there."""
+    additions: list[Json] = json.loads(text)
+    return next((one["par"] for one in additions if "par" in one), None)
 
 
 def read_kept(text: str) -> KeptTable:

@@ -16,7 +16,7 @@ from farebox.device.screen_guest import check_size
 from farebox.messages.bounds import BODY_BYTES, RECORD_BYTES
 from farebox.messages.checking import Malformed, check, read
 from farebox.messages.error_message import STATUS, error_facts
-from farebox.messages.requests import BoardGiven, BotForSeat, NewTable, StepsWanted
+from farebox.messages.requests import BoardGiven, BotForSeat, DailyWanted, NewTable, StepsWanted
 from farebox.tables import history
 from farebox.tables.log import Refused
 from farebox.tables.offered import list_bots, list_editions
@@ -126,6 +126,11 @@ async def _paces(asked: Asked) -> Any:
     return [{"pace": pace, "away_seconds": int(wait)} for pace, wait in AWAY_SECONDS.items()]
 
 
+async def _push_key(_: Asked) -> Any:
+    """Nobody plays here while the page is closed."""
+    return {"key": None}
+
+
 async def _addresses_here(_: Asked) -> Any:
     """Nobody else comes here."""
     return []
@@ -133,6 +138,21 @@ async def _addresses_here(_: Asked) -> Any:
 
 async def _open(asked: Asked) -> Any:
     return await asked.device.open(asked.read(NewTable, RECORD_BYTES))
+
+
+async def _daily(asked: Asked) -> Any:
+    day = asked.path[1] if len(asked.path) > 1 else None
+    return await asked.device.tell_daily(day, asked.device.runtime.now())
+
+
+async def _open_daily(asked: Asked) -> Any:
+    return await asked.device.open_daily(asked.read(DailyWanted))
+
+
+async def _par(asked: Asked) -> Any:
+    live, key = await asked.at_table()
+    seat_at(key)
+    return await asked.device.par.of(live)
 
 
 async def _view(asked: Asked) -> Any:
@@ -159,14 +179,14 @@ async def _rematch(asked: Asked) -> Any:
 
 async def _record(asked: Asked) -> Any:
     live, key = await asked.at_table()
-    return history.account(live.table, viewer(key))
+    return history.account(live.table, viewer(key), is_open=live.is_open)
 
 
 async def _replay(asked: Asked) -> Any:
     wanted = asked.steps_wanted()
     live, key = await asked.at_table()
     viewer(key)
-    return history.steps(live.table, wanted.seat, wanted.first, wanted.count)
+    return history.steps(live.table, wanted.seat, wanted.first, wanted.count, is_open=live.is_open)
 
 
 async def _retold(asked: Asked) -> Any:
@@ -198,6 +218,8 @@ ADDRESSES: dict[str, dict[str, tuple[int, Tell]]] = {
     "boards/*/file": {"GET": (OK, _board_file)},
     "bots": {"GET": (OK, _bots)},
     "records": {"POST": (OK, _retold)},
+    "daily": {"GET": (OK, _daily), "POST": (CREATED, _open_daily)},
+    "daily/*": {"GET": (OK, _daily)},
     "tables": {"POST": (CREATED, _open)},
     "tables/*": {"GET": (OK, _view)},
     "tables/*/board": {"GET": (OK, _table_board)},
@@ -206,11 +228,14 @@ ADDRESSES: dict[str, dict[str, tuple[int, Tell]]] = {
     "tables/*/join": {"GET": (OK, _nobody), "POST": (OK, _nobody)},
     "tables/*/invitations": {"POST": (OK, _nobody)},
     "tables/*/invitations/*": {"DELETE": (OK, _nobody)},
+    "push": {"GET": (OK, _push_key)},
+    "tables/*/push": {"POST": (EMPTY, _nobody), "DELETE": (EMPTY, _nobody)},
     "tables/*/start": {"POST": (EMPTY, _start)},
     "tables/*/bots": {"POST": (EMPTY, _seat_bot)},
     "tables/*/devices": {"POST": (OK, _nobody)},
     "tables/*/rematch": {"POST": (OK, _rematch)},
     "tables/*/share": {"POST": (OK, _share)},
+    "tables/*/par": {"GET": (OK, _par)},
     "tables/*/record": {"GET": (OK, _record)},
     "tables/*/replay": {"GET": (OK, _replay)},
 }

@@ -1,16 +1,28 @@
 """The tables of one device, and its connections."""
 
 import logging
+from collections.abc import Sequence
 
 from farebox.authority import keys
 from farebox.authority.changes import Authority
+from farebox.authority.daily import DayDeal, deal_by_date
 from farebox.authority.kept import Addition, Opening
 from farebox.authority.keys import Key, handed_on
 from farebox.authority.live_table import Live
-from farebox.authority.opening import opening_for
+from farebox.authority.opening import daily_opening, opening_for
+from farebox.authority.par import ParGames
 from farebox.authority.presence import AWAY_SECONDS, Attendance
+from farebox.boards import board_names
 from farebox.bots.prepared_call import PreparedCall
-from farebox.device.additions import KeptTable, entry_text, key_text, opening_text, read_kept
+from farebox.device.additions import (
+    KeptTable,
+    entry_text,
+    key_text,
+    opening_text,
+    par_text,
+    read_kept,
+    read_par,
+)
 from farebox.device.requests_here import answer
 from farebox.device.runtime import Pack, Runtime
 from farebox.device.screen_guest import ScreenConversation
@@ -18,7 +30,7 @@ from farebox.device.thinking_elsewhere import DeviceTurns
 from farebox.game.records.record import RULES
 from farebox.kernel.calling.entry_point import pack
 from farebox.messages.answers import Shown, TableOpened
-from farebox.messages.requests import NewTable
+from farebox.messages.requests import DailyWanted, NewTable
 from farebox.tables.agreement import Agreement
 from farebox.tables.log import Refused
 from farebox.tables.table import Table
@@ -36,6 +48,7 @@ class DeviceAuthority(Authority):
         self._pack = pack
         self._screens: dict[int, ScreenConversation] = {}
         self._turns = DeviceTurns(self)
+        self.par = ParGames(self, self._turns)
 
     # The protocol.
 
@@ -88,6 +101,20 @@ class DeviceAuthority(Authority):
         """The id that a bot's call gives; the runtime has it carried out where nobody waits for it."""
         return int(await self.runtime.think(self._pack(call.entry_point, *call.arguments)))
 
+    async def day_deals(self, day: str) -> list[DayDeal]:
+        """A day's deals: they follow from the date."""
+        return [deal_by_date(day, edition) for edition in board_names()]
+
+    async def kept_par(self, live: Live) -> Sequence[int] | None:
+        """What the levels made of a table's deal, if that was kept with it."""
+        text = await self.runtime.load(live.id)
+        return None if text is None else read_par(text)
+
+    async def keep_par(self, live: Live, points: Sequence[int]) -> None:
+        """Keep it with the table, unless that was deleted meanwhile."""
+        if live.id in self.lives:
+            await self._keep(live.id, par_text(points))
+
     # Tables.
 
     async def open(self, wanted: NewTable) -> TableOpened:
@@ -95,9 +122,19 @@ class DeviceAuthority(Authority):
         if any(seat.kind == "link" for seat in wanted.seats):
             raise Refused("forbidden", "device_alone")
         opening, opened = opening_for(wanted, chosen_deals=True, clock=self.runtime.now)
+        await self._open(opening)
+        return opened
+
+    async def open_daily(self, wanted: DailyWanted) -> TableOpened:
+        """A table for today's deal."""
+        deal = await self.find_daily(wanted.edition, self.runtime.now())
+        opening, opened = daily_opening(deal, wanted, self.runtime.now)
+        await self._open(opening)
+        return opened
+
+    async def _open(self, opening: Opening) -> None:
         await self._keep(opening.agreement.table, opening_text(opening))
         self._set(Table(opening.agreement), opening.keys)
-        return opened
 
     async def show(self, live: Live, secret: str) -> Shown:
         """What opens the finished game to whoever has it; the same again for who asks again."""

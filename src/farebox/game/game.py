@@ -228,6 +228,10 @@ class Game(Standing, Pictured):
 
     # What a replay needs; secrets included.
 
+    def states(self) -> list[Rows[AnyState]]:
+        """Where the game stood before each action, and where it stands."""
+        return [*self._past, self._states]
+
     def events(self) -> list[EventRow]:
         """What the deal and every action brought to light."""
         return self._events

@@ -20,7 +20,7 @@ LANGUAGES = {"en": "English", "sv": "Svenska", "da": "Dansk", "ro": "Română"}
 FALLBACK = "en"
 VARIABLE = "FAREBOX_LANGUAGE"  # the environment's word for us alone
 # Of a catalogue: the page loads the first, and what runs in a browser has only what it says itself.
-PARTS = ("", "server/", "study/", "faults/")
+PARTS = ("", "server/", "study/", "review/", "faults/")
 FOLDER = Path(__file__).parent
 _NAME = re.compile(r"\{(\w+)\}")
 

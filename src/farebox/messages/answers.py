@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
 from farebox.messages.bounds import Secret, TableId
 from farebox.tables.seats import SeatKind
-from farebox.tables.view_types import Pace, PlanFacts, View
+from farebox.tables.view_types import Deal, Pace, PlanFacts, View
 from farebox.tables.wire import Doc, EventFacts
 
 
@@ -84,6 +84,7 @@ class Presence(TypedDict):
     type: Literal["presence"]
     connections: list[int]
     handover_in: list[int | None]
+    away_since: list[int | None]
 
 
 ServerMessage: TypeAlias = ViewMessage | Presence | PlanMessage | ErrorMessage | Pong
@@ -112,6 +113,35 @@ class TableOpened(TypedDict):
     seats: list[SeatOpened]
     spectator: Secret
     host: Annotated[Secret, Doc("opens no seat; makes and withdraws invitations")]
+
+
+class DealOfDay(TypedDict):
+    """One game's deal of a day."""
+
+    edition: str
+    fingerprint: str
+    deal: NotRequired[Annotated[Deal, Doc("what the fingerprint is of, once that is no secret")]]
+
+
+class DailyDeals(TypedDict):
+    """A day's deals, one for each game."""
+
+    day: Annotated[str, Doc("the date in UTC, as in 2026-11-17")]
+    ends: Annotated[int, Doc("when the day is over, in seconds since 1970")]
+    secret: Annotated[bool, Doc("whether they were drawn by chance; else they follow from the date")]
+    deals: list[DealOfDay]
+
+
+class Par(TypedDict):
+    """What the levels make of a day's deal: points of level 1 and up; null: it is still playing."""
+
+    points: list[int | None]
+
+
+class PushKey(TypedDict):
+    """What a browser subscribes with to be told of turns."""
+
+    key: Annotated[str | None, Doc("the server's public key, in base64url; null: it sends no notices")]
 
 
 class SeatTaken(TypedDict):

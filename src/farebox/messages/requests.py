@@ -198,6 +198,25 @@ class NewTable:
 
 
 @dataclass(frozen=True, kw_only=True)
+class DailyWanted:
+    """The day's deal of a game, to be played by one person; `opponent` is what the bot is to be called."""
+
+    edition: Annotated[str, Text(40)]
+    name: Name | None = None
+    opponent: Name | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PushWanted:
+    """Where a browser wants to be told of turns while its page is closed: what its push service gave it."""
+
+    endpoint: Annotated[str, Text(1000)]
+    p256dh: Annotated[str, Text(pattern="[A-Za-z0-9_-]{87}"), Doc("its public key, in base64url")]
+    auth: Annotated[str, Text(pattern="[A-Za-z0-9_-]{22}"), Doc("its secret, in base64url")]
+    language: Language = "en"
+
+
+@dataclass(frozen=True, kw_only=True)
 class BoardGiven:
     """A board of one's own, to be checked; what is wrong with it is said in the language asked for."""
 

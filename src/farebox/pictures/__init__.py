@@ -43,6 +43,7 @@ def svg(
     plan: Iterable[Named | Claim] = (),
     places: Iterable[Named] = (),
     arrows: Iterable[tuple[Named, Named]] = (),
+    claims: bool = True,
     table: bool = True,
     dark: bool = False,
     language: str | None = None,
@@ -55,10 +56,10 @@ def svg(
     a ticket's way is, `plan` are routes in mind, `places` are ringed, `arrows` lead from one place to
     another. Routes and places are told by number or name, routes also by claims.
 
-    `table=False` leaves out what lies beside the map. A record of a board of one's own may need that
-    `board`.
+    Routes that the seat may claim glow if no others do, unless `claims` is False. `table=False` leaves out
+    what lies beside the map. A record of a board of one's own may need that `board`.
     """
-    scene = scene_of(thing, seat=seat, step=step, board=board)
+    scene = scene_of(thing, seat=seat, step=step, board=board, claims=claims)
     told = highlights_of(scene.board, routes=routes, way=way, plan=plan, places=places, arrows=arrows)
     say = translator(language)
     tickets = tickets_in_hand(scene.seen) if scene.seen and scene.is_own else []

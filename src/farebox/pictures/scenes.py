@@ -1,7 +1,7 @@
 """What there is to draw of a game, a board, an observation or a record; and what is to be pointed out."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from farebox.boards import Board, CityBoard
 from farebox.errors import fault
@@ -44,8 +44,17 @@ class Highlights:
     arrows: tuple[tuple[int, int], ...] = ()
 
 
-def scene_of(thing: Pictured, *, seat: int | None, step: int | None, board: Board | None) -> Scene:
+def scene_of(
+    thing: Pictured, *, seat: int | None, step: int | None, board: Board | None, claims: bool = True
+) -> Scene:
     """What is drawn of a thing: of games what lies open, and what one seat holds if one is named."""
+    scene = _scene_of(thing, seat, step, board)
+    if claims or scene.seen is None:
+        return scene
+    return replace(scene, seen=type(scene.seen)(scene.board, scene.seen.row, (), ()))
+
+
+def _scene_of(thing: Pictured, seat: int | None, step: int | None, board: Board | None) -> Scene:
     if isinstance(thing, Record):
         return _scene_of_game(_at(replay(thing, board=board), step), seat)
     if isinstance(thing, Game):

@@ -157,6 +157,12 @@ def _switch(text: str) -> bool:
     return text.lower() == "yes"
 
 
+def _contact(text: str) -> str:
+    if not re.fullmatch(r"(mailto:[^@\s]+@[^@\s]+|https://\S+)", text):
+        raise ValueError(text)
+    return text
+
+
 def _listed(values: tuple[str, ...]) -> str:
     return ",".join(values)
 
@@ -172,4 +178,5 @@ ORIGINS = OptionKind("origins", "ORIGINS", _list(_origin), _listed)
 NETWORKS = OptionKind("networks", "NETWORKS", _list(lambda text: str(ipaddress.ip_network(text))), _listed)
 PATH = OptionKind("path", "PATH", _path)
 SWITCH = OptionKind("switch", "YES/NO", _switch, lambda on: "yes" if on else "no")
+CONTACT = OptionKind("contact", "ADDRESS", _contact)
 LEVEL = OptionKind("level", "LEVEL", _level)

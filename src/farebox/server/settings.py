@@ -11,6 +11,7 @@ from farebox.errors import fault
 from farebox.messages.bounds import BODY_BYTES, MESSAGE_BYTES, MOST_ENTRIES, RECORD_BYTES
 from farebox.server.configuration import (
     ADDRESS,
+    CONTACT,
     LEVEL,
     NAMES,
     NETWORKS,
@@ -34,6 +35,13 @@ if TYPE_CHECKING:  # who only asks for help does not wait for games to be loaded
 STATIC = Path(__file__).with_name("static")
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 METRICS_HOST = "127.0.0.1"
+# The services of Chrome, Firefox, Safari and Edge.
+PUSH_SERVICES = (
+    "fcm.googleapis.com",
+    "push.services.mozilla.com",
+    "push.apple.com",
+    "notify.windows.com",
+)
 
 
 @dataclass(frozen=True)
@@ -84,6 +92,8 @@ class Settings:
         float(AWAY_SECONDS["days"]), SECONDS
     )  # the same at a table meant for days
     own_boards: bool = option(True, SWITCH)  # people may bring boards of their own
+    push_contact: str | None = option(None, CONTACT)  # whom push services write to; none: no notices
+    push_services: tuple[str, ...] = option(PUSH_SERVICES, NAMES)  # that notices may be sent by
     metrics_port: int | None = option(None, PORT)
     metrics_host: str = option(METRICS_HOST, ADDRESS)
     log_level: str = option("warning", LEVEL)

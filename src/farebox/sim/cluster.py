@@ -11,6 +11,7 @@ Result = TypeVar("Result")
 
 LOCAL = "local"  # instead of an address: a cluster of this machine's own, for as long as the work lasts
 _IN_FLIGHT = 3  # tasks for each core: enough to keep it busy, few enough to stay small
+_STARTS = 4  # of a cluster of this machine's own, which may be too busy for Ray's patience
 _TRIES_AGAIN = 20  # times that a task's worker may die: machines that are taken away, not a task that kills
 
 
@@ -68,15 +69,22 @@ def _result(ray: Any, one: Any) -> Any:
 @contextmanager
 def _cluster(address: str, jobs: int | None) -> Iterator[Any]:
     ray = _import_ray()
-    where: dict[str, Any] = {"num_cpus": jobs} if address == LOCAL else {"address": address}
-    try:
-        ray.init(**where, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise fault("no_cluster", address=address, problem=str(error)) from None
+    _begin(ray, address, jobs, tries=_STARTS if address == LOCAL else 1)
     try:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _begin(ray: Any, address: str, jobs: int | None, tries: int) -> None:
+    where: dict[str, Any] = {"num_cpus": jobs} if address == LOCAL else {"address": address}
+    try:
+        ray.init(**where, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    except Exception as error:  # Ray raises many kinds, and a plain one if it takes over 30 seconds to begin
+        ray.shutdown()
+        if tries == 1:
+            raise fault("no_cluster", address=address, problem=str(error)) from None
+        _begin(ray, address, jobs, tries - 1)
 
 
 def _import_ray() -> Any:

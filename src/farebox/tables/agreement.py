@@ -40,6 +40,8 @@ class Agreement:
     opened: float = 0.0
     waits: bool = False  # nobody decides anything before the table is started
     own_board: str = ""  # the text of a board that somebody brought; empty: the edition's own
+    daily: str = ""  # the date, if it is that day's deal
+    opens: float = 0.0  # before that what the deal hides stays so though the game is over
 
     def board(self) -> Board:
         """What the game is played on."""
@@ -78,6 +80,8 @@ class Wishes:
     practice: bool = False
     proposals: bool = True
     waits: bool = False
+    daily: str = ""
+    opens: float = 0.0
 
 
 def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreement, list[int]]:
@@ -99,6 +103,8 @@ def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreemen
         opened=fresh.opened,
         waits=wishes.waits,
         own_board=wishes.own_board,
+        daily=wishes.daily,
+        opens=wishes.opens,
     )
     return agreement, places
 
@@ -117,6 +123,8 @@ def follow(agreement: Agreement, seats: Sequence[Seat], fresh: Fresh) -> Agreeme
         practice=False,
         opened=fresh.opened,
         waits=False,
+        daily="",
+        opens=0.0,
     )
 
 

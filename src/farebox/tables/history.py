@@ -8,14 +8,17 @@ from farebox.tables.log import Entry, Refused
 from farebox.tables.printed import BoardFacts, printed
 from farebox.tables.table import Table
 from farebox.tables.view_types import View
-from farebox.tables.views import events_since, view_of
+from farebox.tables.views import events_since, nobody_there, view_of
 from farebox.tables.wire import Doc, EventFacts
 
 MOST_VIEWS = 50
 
 
 class Account(TypedDict):
-    """What can be told of a game: all of it as a record once it is over, before that what the seat saw."""
+    """What can be told of a game: all of it as a record once it is over, before that what the seat saw.
+
+    The record of a day's deal is told when the day is over too.
+    """
 
     over: bool
     record: Annotated[RecordRow | None, Doc("the record (docs/notation.md), once the game is over")]
@@ -32,24 +35,32 @@ class Replay(TypedDict):
     events: Annotated[list[list[EventFacts]], Doc("for each view, what led to it")]
 
 
-def account(table: Table, seat: int | None) -> Account:
-    """The record of a finished game; while it goes on, what the seat saw happen."""
-    if table.is_over:
+def account(table: Table, seat: int | None, *, is_open: bool = False) -> Account:
+    """The record of a finished game; while it goes on, or its deal is not open yet, what the seat saw."""
+    if table.is_over and (is_open or not table.agreement.opens):
         record = table.game.record().to_dict() | {"seats": table.names}
         own = table.agreement.own_board
         return {"over": True, "record": record | {"board": own} if own else record, "events": []}
-    return {"over": False, "record": None, "events": events_since(table, seat, -1)}
+    return {"over": table.is_over, "record": None, "events": events_since(table, seat, -1)}
 
 
-def steps(table: Table, seat: int | None, first: int, count: int) -> Replay:
-    """Views of a finished game, one after each action that stood."""
+def check_open(table: Table, is_open: bool) -> None:
+    """Refuse what would give a deal away that others have yet to play."""
+    if table.agreement.opens and not is_open:
+        raise Refused("not_over", "day_goes_on", day=table.agreement.daily)
+
+
+def steps(table: Table, seat: int | None, first: int, count: int, *, is_open: bool = False) -> Replay:
+    """Views of a finished game, one after each action that stood; `is_open`: its deal may be told."""
     if not table.is_over:
         raise Refused("not_over")
+    check_open(table, is_open)
     if seat is not None and seat >= len(table.seats):
         raise Refused("malformed", "no_such_seat", seat=seat)
     acts = [table.game.act(at) for at in range(table.game.n_actions)]
     again = table.begun_again()
     again.is_waiting = False
+    there = nobody_there(table, is_open=True)
     again.seats = [replace(one, stand_in=None) for one in table.seats]
     views, events, seen = [], [], -1
     for step in range(min(first + count, len(acts) + 1)):
@@ -58,7 +69,7 @@ def steps(table: Table, seat: int | None, first: int, count: int) -> Replay:
             again.seats[at].stand_in = table.stood_in.get(step - 1)
             again.apply(Entry(step, "act", at, id, table.instead_of.get(step - 1, "")))
         if step >= first:
-            views.append(view_of(again, seat))
+            views.append(view_of(again, seat, there))
             events.append(events_since(again, seat, seen))
         seen = again.told(seat)
     told: Replay = {"steps": len(acts), "first": first, "views": views, "events": events}

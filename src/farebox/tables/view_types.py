@@ -46,6 +46,10 @@ class SeatInfo(SeatAgreed):
         int | None,
         Doc("in how many seconds it may be handed to a bot; null: its person is there, or a bot plays"),
     ]
+    away_since: Annotated[
+        int | None,
+        Doc("when its person was last there, in seconds since 1970; null: they are there, or never came"),
+    ]
     undos: Annotated[int, Doc("how often this seat took something back")]
     forfeited: Annotated[bool, Doc("it was given up: lots are drawn for it, and it can't win any more")]
 
@@ -184,6 +188,20 @@ class Seated(TypedDict):
     steps: Annotated[int, Doc("actions played")]
 
 
+class DailyFacts(TypedDict):
+    """Which day's deal is played."""
+
+    day: Annotated[str, Doc("the date in UTC, as in 2026-11-17")]
+    ends: Annotated[int, Doc("when the deal is laid open, in seconds since 1970; 0: it is no secret")]
+    held: Annotated[bool, Doc("that is yet to come: till then neither deal nor record nor replay is told")]
+
+
+class OfDay(TypedDict):
+    """What only a day's deal has."""
+
+    daily: NotRequired[Annotated[DailyFacts, Doc("if it is a day's deal")]]
+
+
 class OpenOfFamily(TypedDict):
     """What lies open in one family of games alone."""
 
@@ -253,5 +271,5 @@ class Ending(TypedDict):
     next: NotRequired[Annotated[str, Doc("the table of the rematch, opened by the same secret")]]
 
 
-class View(Seated, OpenFacts, SeatChoices, Ending):
+class View(Seated, OfDay, OpenFacts, SeatChoices, Ending):
     """The whole table at one sequence number, for one seat (or, `seat` null, for spectators)."""

@@ -18,6 +18,7 @@ from farebox.tables.seats import Seat
 from farebox.tables.table import Table
 from farebox.tables.view_types import (
     Ending,
+    OfDay,
     OpenFacts,
     OpenOfFamily,
     Own,
@@ -37,10 +38,21 @@ VERSION = 2  # of the protocol: what a view looks like is half of it
 
 @dataclass(frozen=True)
 class There:
-    """For each seat how many connections it has, and in how many seconds it may be handed over."""
+    """For each seat how many connections it has, in how many seconds it may be handed over, who left when.
+
+    `is_open`: what a deal hides for longer than the game may be told.
+    """
 
     connections: list[int]
     handover_in: list[int | None]
+    away_since: list[int | None]
+    is_open: bool = False
+
+
+def nobody_there(table: Table, *, is_open: bool = False) -> There:
+    """As if nobody was connected."""
+    none: list[int | None] = [None] * len(table.seats)
+    return There([0] * len(table.seats), none, none, is_open)
 
 
 class Views:
@@ -48,7 +60,8 @@ class Views:
 
     def __init__(self, table: Table, there: There | None = None) -> None:
         self.table = table
-        self.there = there or There([0] * len(table.seats), [None] * len(table.seats))
+        self.there = there or nobody_there(table)
+        self.is_open = self.there.is_open or not table.agreement.opens
         self._open: OpenFacts | None = None
 
     def of(self, seat: int | None) -> View:
@@ -56,7 +69,20 @@ class Views:
         table, observation = self.table, self.table.game.observe(seat or 0)
         self._open = self._open or _open(table, observation)
         choices = NO_CHOICES if seat is None else _choices(table, observation, seat)
-        return {**_seated(table, seat, self.there), **self._open, **choices, **_ending(table)}
+        return {
+            **_seated(table, seat, self.there),
+            **self._daily(),
+            **self._open,
+            **choices,
+            **_ending(table, self.is_open),
+        }
+
+    def _daily(self) -> OfDay:
+        """Which day's deal it is, if it is one."""
+        agreement = self.table.agreement
+        if not agreement.daily:
+            return {}
+        return {"daily": {"day": agreement.daily, "ends": int(agreement.opens), "held": not self.is_open}}
 
 
 def view_of(table: Table, seat: int | None, there: There | None = None) -> View:
@@ -100,6 +126,7 @@ def _seat_info(table: Table, at: int, seat: Seat, there: There) -> SeatInfo:
         "stand_in": seat.stand_in,
         "connections": there.connections[at],
         "handover_in": there.handover_in[at],
+        "away_since": there.away_since[at],
         "undos": seat.undos,
         "forfeited": table.has_forfeited(at),
     }
@@ -242,15 +269,16 @@ def _suggestion(observation: CardObservation) -> Suggestion:
     return {"suggested": best, "suggested_points": observation.board.points_for(best)}
 
 
-def _ending(table: Table) -> Ending:
-    """What is shown of a game that is over."""
+def _ending(table: Table, is_open: bool) -> Ending:
+    """What is shown of a game that is over; what fixed the deal only if nobody else has yet to play it."""
     ending: Ending = {}
     if table.is_over:
         seal = table.agreement.seal
         ending["result"] = tell_result(table.game)
         if (tie := tell_tie(table.game)) is not None:
             ending["tie"] = tie
-        ending["deal"] = None if seal is None else {"seed": seal.seed, "salt": seal.salt}
+        if is_open:
+            ending["deal"] = None if seal is None else {"seed": seal.seed, "salt": seal.salt}
     if table.next_table:
         ending["next"] = table.next_table
     return ending

@@ -7,6 +7,8 @@ import type {
   BoardGiven,
   BotFacts,
   BotForSeat,
+  DailyDeals,
+  DailyWanted,
   EditionFacts,
   ErrorMessage,
   Invitation,
@@ -14,6 +16,9 @@ import type {
   Joined,
   NewTable,
   PaceFacts,
+  Par,
+  PushKey,
+  PushWanted,
   Rematch,
   Replay,
   Shown,
@@ -62,6 +67,19 @@ export class Api {
 
   /** Where others in the same network find the page. */
   readonly addresses = (): Promise<string[]> => this.#once("/addresses");
+
+  /** What a browser subscribes with to be told of turns; null: this server tells nobody. */
+  readonly pushKey = (): Promise<PushKey> => this.#once("/push");
+  readonly subscribe = (table: string, secret: string, wanted: PushWanted): Promise<void> =>
+    this.#post(`/tables/${table}/push`, wanted, secret);
+  readonly unsubscribe = (table: string, secret: string): Promise<void> =>
+    this.#ask({ method: "DELETE", path: `/tables/${table}/push`, secret });
+
+  /** Today's deals. */
+  readonly daily = (): Promise<DailyDeals> => this.#get("/daily");
+  readonly openDaily = (wanted: DailyWanted): Promise<TableOpened> => this.#post("/daily", wanted);
+  /** What the levels make of a day's deal that is over here. */
+  readonly par = (table: string, secret: string): Promise<Par> => this.#get(`/tables/${table}/par`, secret);
 
   readonly view = (table: string, secret: string): Promise<View> => this.#get(`/tables/${table}`, secret);
   readonly openTable = (wanted: NewTable): Promise<TableOpened> => this.#post("/tables", wanted);

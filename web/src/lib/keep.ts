@@ -43,6 +43,8 @@ export interface KeptTable {
   opened: number;
   /** The name of a board that somebody brought. */
   ownBoard?: string | undefined;
+  /** The date, if it is that day's deal. */
+  daily?: string;
   /** Left out: the server. */
   where?: Where;
   seats: KeptSeat[];

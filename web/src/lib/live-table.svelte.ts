@@ -1,6 +1,7 @@
 /** A table as this browser sits at it: a session for each of its seats here, one of them shown at a time. */
 import { seatLooks } from "../board/seat-looks.svelte";
 import { announcer } from "./announcer.svelte";
+import type { DailyTries } from "./daily.svelte";
 import { Choice } from "./choice.svelte";
 import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
@@ -38,6 +39,7 @@ interface Options {
   onrefused?: () => void;
   digest?: Digest | null;
   statistics?: Statistics;
+  daily?: DailyTries;
   site?: string;
 }
 
@@ -191,6 +193,7 @@ export class LiveTable {
     const standing = newer(keeper.find(this.id)?.standing, standingOf(view));
     keeper.change(this.id, { seats, edition, ownBoard, names, over: view.phase === "over", standing });
     if (seats.filter((s) => s.kind !== "watch").length === 1) this.options.statistics?.note(view);
+    this.options.daily?.note(view);
     if (view.next) keeper.follow(this.id, view.next);
   }
 

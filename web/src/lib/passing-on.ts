@@ -17,6 +17,11 @@ export const shareLink = {
     return typeof navigator !== "undefined" && "share" in navigator;
   },
 
+  /** The same with a text alone. */
+  async offerText(text: string): Promise<void> {
+    await navigator.share({ text }).catch(() => undefined);
+  },
+
   /** Open the device's own sheet; whoever closes it again has just not shared. */
   async offer(url: string, text: string): Promise<void> {
     await navigator.share({ url, ...(text && { text }) }).catch(() => undefined);

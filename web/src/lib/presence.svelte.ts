@@ -6,11 +6,14 @@ export class Presence {
   connections = $state.raw<number[]>([]);
   /** When each seat may be handed over, by this machine's clock; null: not as things are. */
   #free = $state.raw<(number | null)[]>([]);
+  /** When those who are away were last there, in seconds since 1970. */
+  #since = $state.raw<(number | null)[]>([]);
   #now = $state(Date.now());
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  tell(connections: number[], handoverIn: (number | null)[]): void {
+  tell(connections: number[], handoverIn: (number | null)[], awaySince: (number | null)[] = []): void {
     this.#now = Date.now();
+    this.#since = awaySince;
     this.connections = connections;
     this.#free = handoverIn.map((seconds) => (seconds === null ? null : this.#now + seconds * SECOND));
     clearInterval(this.#timer);
@@ -20,6 +23,12 @@ export class Presence {
 
   isAway(seat: number): boolean {
     return !this.connections[seat];
+  }
+
+  /** When somebody who is away was last there, in milliseconds; null: they are there, or nobody knows. */
+  awaySince(seat: number): number | null {
+    const since = this.#since[seat] ?? null;
+    return since === null ? null : since * SECOND;
   }
 
   /** In how many seconds a seat may be handed over; null: somebody or a bot is there. */

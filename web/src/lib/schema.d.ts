@@ -10,6 +10,8 @@ export interface components {
         /**
          * Account
          * @description What can be told of a game: all of it as a record once it is over, before that what the seat saw.
+         *
+         *     The record of a day's deal is told when the day is over too.
          */
         Account: {
             /** Over */
@@ -452,6 +454,68 @@ export interface components {
             ref?: number | null;
         };
         /**
+         * DailyDeals
+         * @description A day's deals, one for each game.
+         */
+        DailyDeals: {
+            /**
+             * Day
+             * @description the date in UTC, as in 2026-11-17
+             */
+            day: string;
+            /**
+             * Ends
+             * @description when the day is over, in seconds since 1970
+             */
+            ends: number;
+            /**
+             * Secret
+             * @description whether they were drawn by chance; else they follow from the date
+             */
+            secret: boolean;
+            /** Deals */
+            deals: components["schemas"]["DealOfDay"][];
+        };
+        /**
+         * DailyFacts
+         * @description Which day's deal is played.
+         */
+        DailyFacts: {
+            /**
+             * Day
+             * @description the date in UTC, as in 2026-11-17
+             */
+            day: string;
+            /**
+             * Ends
+             * @description when the deal is laid open, in seconds since 1970; 0: it is no secret
+             */
+            ends: number;
+            /**
+             * Held
+             * @description that is yet to come: till then neither deal nor record nor replay is told
+             */
+            held: boolean;
+        };
+        /**
+         * DailyWanted
+         * @description The day's deal of a game, to be played by one person; `opponent` is what the bot is to be called.
+         */
+        DailyWanted: {
+            /** Edition */
+            edition: string;
+            /**
+             * Name
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Opponent
+             * @default null
+             */
+            opponent?: string | null;
+        };
+        /**
          * Deal
          * @description What fixed every card, shown when the game is over.
          */
@@ -460,6 +524,21 @@ export interface components {
             seed: number | string;
             /** Salt */
             salt: string;
+        };
+        /**
+         * DealOfDay
+         * @description One game's deal of a day.
+         */
+        DealOfDay: {
+            /** Edition */
+            edition: string;
+            /** Fingerprint */
+            fingerprint: string;
+            /**
+             * @description what the fingerprint is of, once that is no secret
+             * @default null
+             */
+            deal?: components["schemas"]["Deal"] | null;
         };
         /**
          * Dealt
@@ -1322,6 +1401,14 @@ export interface components {
             away_seconds: number;
         };
         /**
+         * Par
+         * @description What the levels make of a day's deal: points of level 1 and up; null: it is still playing.
+         */
+        Par: {
+            /** Points */
+            points: (number | null)[];
+        };
+        /**
          * Pass
          * @description Do nothing, when nothing can be done.
          */
@@ -1659,6 +1746,43 @@ export interface components {
             connections: number[];
             /** Handover In */
             handover_in: (number | null)[];
+            /** Away Since */
+            away_since: (number | null)[];
+        };
+        /**
+         * PushKey
+         * @description What a browser subscribes with to be told of turns.
+         */
+        PushKey: {
+            /**
+             * Key
+             * @description the server's public key, in base64url; null: it sends no notices
+             */
+            key: string | null;
+        };
+        /**
+         * PushWanted
+         * @description Where a browser wants to be told of turns while its page is closed: what its push service gave it.
+         */
+        PushWanted: {
+            /** Endpoint */
+            endpoint: string;
+            /**
+             * P256Dh
+             * @description its public key, in base64url
+             */
+            p256dh: string;
+            /**
+             * Auth
+             * @description its secret, in base64url
+             */
+            auth: string;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "sv" | "da" | "ro";
         };
         /**
          * Recolor
@@ -1937,6 +2061,11 @@ export interface components {
              * @description in how many seconds it may be handed to a bot; null: its person is there, or a bot plays
              */
             handover_in: number | null;
+            /**
+             * Away Since
+             * @description when its person was last there, in seconds since 1970; null: they are there, or never came
+             */
+            away_since: number | null;
             /**
              * Undos
              * @description how often this seat took something back
@@ -2343,6 +2472,11 @@ export interface components {
              */
             steps: number;
             /**
+             * @description if it is a day's deal
+             * @default null
+             */
+            daily?: components["schemas"]["DailyFacts"] | null;
+            /**
              * Round
              * @default null
              */
@@ -2528,7 +2662,11 @@ export type Code = components['schemas']['Code'];
 export type Complete = components['schemas']['Complete'];
 export type Completed = components['schemas']['Completed'];
 export type Concede = components['schemas']['Concede'];
+export type DailyDeals = components['schemas']['DailyDeals'];
+export type DailyFacts = components['schemas']['DailyFacts'];
+export type DailyWanted = components['schemas']['DailyWanted'];
 export type Deal = components['schemas']['Deal'];
+export type DealOfDay = components['schemas']['DealOfDay'];
 export type Dealt = components['schemas']['Dealt'];
 export type DrawCard = components['schemas']['DrawCard'];
 export type DrawTickets = components['schemas']['DrawTickets'];
@@ -2566,6 +2704,7 @@ export type Options = components['schemas']['Options'];
 export type Own = components['schemas']['Own'];
 export type OwnTicket = components['schemas']['OwnTicket'];
 export type PaceFacts = components['schemas']['PaceFacts'];
+export type Par = components['schemas']['Par'];
 export type Pass = components['schemas']['Pass'];
 export type Passed = components['schemas']['Passed'];
 export type Ping = components['schemas']['Ping'];
@@ -2579,6 +2718,8 @@ export type PlanWanted = components['schemas']['PlanWanted'];
 export type PlayerFacts = components['schemas']['PlayerFacts'];
 export type Pong = components['schemas']['Pong'];
 export type Presence = components['schemas']['Presence'];
+export type PushKey = components['schemas']['PushKey'];
+export type PushWanted = components['schemas']['PushWanted'];
 export type Recolor = components['schemas']['Recolor'];
 export type Recolored = components['schemas']['Recolored'];
 export type Refusal = components['schemas']['Refusal'];

@@ -33,6 +33,10 @@ export class Seal {
   first = $state("");
   shown = $state("");
   practice = $state(false);
+  /** A day's deal that others have yet to play is kept for longer than the game. */
+  held = $state(false);
+  /** It follows from the date: whoever wants to can know it. */
+  byDate = $state(false);
   deal = $state.raw<Deal | null>(null);
   #isChecking = false;
 
@@ -47,6 +51,8 @@ export class Seal {
   see(view: View): void {
     if (view.fingerprint === null) return; // dealt elsewhere: there is no seal
     this.practice = view.practice;
+    this.held = view.daily?.held ?? false;
+    this.byDate = view.daily?.ends === 0;
     this.shown = view.fingerprint;
     const kept = this.#remember(view, view.fingerprint);
     this.first = kept?.fingerprint ?? view.fingerprint;

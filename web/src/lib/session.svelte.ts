@@ -217,7 +217,8 @@ export class Session {
   #receive(message: Incoming): void {
     if (message.type === "view") this.#receiveView(message);
     else if (message.type === "error") this.#receiveError(message);
-    else if (message.type === "presence") this.presence.tell(message.connections, message.handover_in);
+    else if (message.type === "presence")
+      this.presence.tell(message.connections, message.handover_in, message.away_since);
     else if (message.type === "plan") this.#onplan?.(message.plan, message.ref ?? 0);
   }
 
@@ -229,6 +230,7 @@ export class Session {
     this.presence.tell(
       seats.map((s) => s.connections),
       seats.map((s) => s.handover_in),
+      seats.map((s) => s.away_since),
     );
     this.#newest = sequence;
     const isAnswer = message.ref != null && message.ref === this.#waiting;

@@ -114,6 +114,17 @@ export function spanText(seconds: number): string {
 export const waitText = (seconds: number): string =>
   seconds ? t("option.pace.wait", { time: spanText(seconds) }) : t("option.pace.no_wait");
 
+/** Since when somebody is away: a time of today, else a day. */
+export function awayText(since: number | null, now = new Date()): string {
+  if (since === null) return t("away");
+  const then = new Date(since);
+  const isToday = then.toDateString() === now.toDateString();
+  const form: Intl.DateTimeFormatOptions = isToday
+    ? { timeStyle: "short" }
+    : { day: "numeric", month: "short" };
+  return t("away.since", { time: new Intl.DateTimeFormat(language(), form).format(then) });
+}
+
 /** One line of the log; it says so if a bot had no answer and another one decided. */
 export function eventText(view: View, board: BoardFacts, e: Event): string {
   const line = plainText(view, board, e);

@@ -11,7 +11,7 @@ from typing import Any
 from farebox.boards import Board, board_names, load_board, parse_own_board
 from farebox.boards.arrays import board_rows
 from farebox.boards.fault_words import clip
-from farebox.errors import FareboxError, bad_record
+from farebox.errors import BadRecord, FareboxError, bad_record
 from farebox.game.events import Kept, NewRound
 from farebox.game.families import family_of
 from farebox.game.game import Game
@@ -30,8 +30,13 @@ from farebox.kernel.row import list_of_ids, new_rows
 
 def replay(source: Record | str | PathLike[str], *, board: Board | None = None, game: int = 1) -> Game:
     """Play a record again: its game, as it stood at the end. Of a file, game number `game`, from 1."""
-    record = source if isinstance(source, Record) else _pick(source, game)
+    record = source if isinstance(source, Record) else pick_record(source, game)
     return Replayer(record, board or _board_of(record)).run()
+
+
+def good_part(record: Record, board: Board | None = None) -> tuple[Game, BadRecord | None]:
+    """Play a record again as far as it keeps to the rules, and what is wrong after that."""
+    return Replayer(record, board or _board_of(record)).run_good_part()
 
 
 def verify(record: Record, *, board: Board | None = None) -> None:
@@ -53,7 +58,8 @@ def check_fingerprint(record: Record) -> None:
         raise bad_record("other_fingerprint", told=record.told_fingerprint, right=true)
 
 
-def _pick(path: str | PathLike[str], number: int) -> Record:
+def pick_record(path: str | PathLike[str], number: int) -> Record:
+    """The game of this number in a file, from 1."""
     found = 0
     for record in read_records(path):
         found += 1

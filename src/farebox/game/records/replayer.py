@@ -56,6 +56,22 @@ class Replayer:
         self.game.more = dict(self.record.more)
         return self.game
 
+    def run_good_part(self) -> tuple[Game, BadRecord | None]:
+        """The game as far as the record keeps to the rules, and the first thing that doesn't.
+
+        If not even the deal is right there is no game, and what is wrong is raised.
+        """
+        self.game = self._at(Said("record_part.deal"), self._deal)
+        for number, row in enumerate(self.record.actions, start=1):
+            before = self.game.n_actions
+            try:
+                self._at(Said("record_part.action", {"number": number}), self._step, number - 1, row)
+            except BadRecord as error:
+                while self.game.n_actions > before:
+                    self.game.undo()
+                return self.game, error
+        return self.game, None
+
     def check_result(self) -> None:
         """C52, C53, K42-K44: the scores and winners that the record tells."""
         told, true = self.record.result, self.game.result()

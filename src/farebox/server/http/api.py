@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
@@ -15,16 +16,19 @@ from farebox.authority.rights import check_at_table, check_host, seat_at, viewer
 from farebox.boards import built_in_text
 from farebox.messages.answers import (
     BoardFile,
+    DailyDeals,
     Invitation,
     Joined,
     PaceFacts,
+    Par,
+    PushKey,
     Rematch,
     Shown,
     TableOpened,
     Welcome,
 )
 from farebox.messages.error_message import STATUS, error_facts
-from farebox.messages.requests import BoardGiven, BotForSeat, Invite, Join, NewTable
+from farebox.messages.requests import BoardGiven, BotForSeat, DailyWanted, Invite, Join, NewTable, PushWanted
 from farebox.server.counters import count_refusal
 from farebox.server.http import board_messages
 from farebox.server.http.rates import Buckets, ConnectionCounts
@@ -148,6 +152,50 @@ async def open_table(wanted: Checked[NewTable], request: Request) -> Checked[Tab
     return await hub_of(request).open(wanted)
 
 
+@router.get("/daily")
+async def get_daily(request: Request) -> Checked[DailyDeals]:
+    """Today's deals, one for each game, the same for everybody."""
+    return await hub_of(request).tell_daily(None, time.time())
+
+
+@router.get("/daily/{day}")
+async def get_day(day: str, request: Request) -> Checked[DailyDeals]:
+    """The deals of a day, laid open once it is over."""
+    return await hub_of(request).tell_daily(day, time.time())
+
+
+@router.post("/daily", status_code=201)
+async def open_daily(wanted: Checked[DailyWanted], request: Request) -> Checked[TableOpened]:
+    """Open a table for one person who plays today's deal."""
+    take_one(request, request.app.state.openings)
+    return await hub_of(request).open_daily(wanted)
+
+
+@router.get("/push")
+async def get_push_key(request: Request) -> Checked[PushKey]:
+    """What a browser subscribes with to be told of turns while its page is closed."""
+    notices = hub_of(request).notices
+    return {"key": None if notices is None else notices.public_key}
+
+
+@router.post("/tables/{table}/push", status_code=204)
+async def subscribe(at: AtTable, wanted: Checked[PushWanted], request: Request) -> None:
+    """Tell a seat's person when it is their turn, at this browser."""
+    live, key = at
+    notices = hub_of(request).notices
+    if notices is None:
+        raise Refused("forbidden", "no_pushes")
+    await notices.subscribe(live, seat_at(key), wanted)
+
+
+@router.delete("/tables/{table}/push", status_code=204)
+async def unsubscribe(at: AtTable, request: Request) -> None:
+    """Tell a seat's person nothing more."""
+    live, key = at
+    seat = seat_at(key)
+    await hub_of(request).writer.do(lambda store: store.pushes.end(live.id, seat))
+
+
 @router.get("/tables/{table}", response_model=View)
 async def get_view(at: AtTable) -> Response:
     """The table as the seat whose secret is given may see it."""
@@ -227,11 +275,19 @@ async def rematch(at: AtTable, request: Request) -> Checked[Rematch]:
     return await hub_of(request).rematch(live, seat_at(key))
 
 
+@router.get("/tables/{table}/par")
+async def get_par(at: AtTable, request: Request) -> Checked[Par]:
+    """When a day's deal is over: what the levels make of it, as far as they have played."""
+    live, key = at
+    seat_at(key)
+    return await hub_of(request).par.of(live)
+
+
 @router.get("/tables/{table}/record", response_model=Account)
 async def get_record(at: AtTable) -> Response:
     """The record of a finished game; before that, what the seat saw."""
     live, key = at
-    return plain(history.account(live.table, viewer(key)))
+    return plain(history.account(live.table, viewer(key), is_open=live.is_open))
 
 
 @router.get("/tables/{table}/replay", response_model=Replay)
@@ -246,7 +302,7 @@ async def get_replay(
     take_one(request, request.app.state.replays)
     live, key = at
     viewer(key)
-    return plain(history.steps(live.table, seat, first, count))
+    return plain(history.steps(live.table, seat, first, count, is_open=live.is_open))
 
 
 RECORD_BODY = {"content": {"application/json": {"schema": {"type": "object"}}}, "required": True}

@@ -10,6 +10,7 @@ from farebox.authority.live_table import Live
 from farebox.messages.answers import Invitation, Joined, SeatTaken, Shown, Welcome
 from farebox.messages.requests import Join
 from farebox.server.storage.invitations import Invited
+from farebox.tables.history import check_open
 from farebox.tables.log import Refused
 
 if TYPE_CHECKING:
@@ -134,6 +135,7 @@ class Admission:
         """What opens the finished game to anyone; the same again for who asks again."""
         if not live.table.is_over:
             raise Refused("not_over")
+        check_open(live.table, live.is_open)
         replay = keys.replay_secret(secret)
         digest = keys.digest(replay)
         await self.hub.writer.do(lambda store: store.invitations.show(live.id, digest))

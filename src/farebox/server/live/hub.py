@@ -2,19 +2,23 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from farebox.authority import keys
 from farebox.authority.changes import Authority
-from farebox.authority.kept import Addition
+from farebox.authority.daily import DayDeal, day_of
+from farebox.authority.kept import Addition, Opening
 from farebox.authority.keys import Key
 from farebox.authority.live_table import Guest, Live
-from farebox.authority.opening import opening_for
+from farebox.authority.opening import daily_opening, opening_for
+from farebox.authority.par import ParGames
 from farebox.authority.presence import NEVER, Attendance, Visit
 from farebox.boards import Board
+from farebox.errors import fault
 from farebox.game.records.record import RULES
 from farebox.messages.answers import TableOpened
-from farebox.messages.requests import BoardGiven, NewTable
+from farebox.messages.requests import BoardGiven, DailyWanted, NewTable
 from farebox.server.live.admission import Admission
 from farebox.server.live.peers import Neighbours
 from farebox.server.live.socket_guest import dump
@@ -28,6 +32,9 @@ from farebox.tables.offered import offered_bots
 from farebox.tables.printed import BoardFacts, printed
 from farebox.tables.table import Table
 from farebox.tables.table_board import board_of, check_own_board
+
+if TYPE_CHECKING:
+    from farebox.server.push.turn_notices import TurnNotices
 
 FORGET_SECONDS = 120
 JOIN_SECONDS = 10  # a table that was asked for so lately may be about to be joined
@@ -45,6 +52,8 @@ class Hub(Authority):
         self.neighbours = Neighbours(self)
         self.admission = Admission(self)
         self.bots = PatientTurns(self)
+        self.par = ParGames(self, self.bots)
+        self.notices = _notices(self)
 
     # Finding.
 
@@ -146,18 +155,52 @@ class Hub(Authority):
             if await self.writer.do(lambda store: store.n_boards()) >= self.settings.limits.kept_boards:
                 raise Refused("full", "boards_kept")
             await asyncio.to_thread(board_of, wanted.edition, wanted.own_board)  # known from then on
+        deals = self.settings.chosen_deals
+        opening, opened = opening_for(wanted, self.settings.more_bots, chosen_deals=deals)
+        await self._open(opening)
+        return opened
+
+    async def open_daily(self, wanted: DailyWanted) -> TableOpened:
+        """A table for today's deal."""
+        opening, opened = daily_opening(await self.find_daily(wanted.edition, time.time()), wanted)
+        await self._open(opening)
+        return opened
+
+    async def _open(self, opening: Opening) -> None:
         if await self.writer.n_tables() >= self.settings.limits.tables:
             raise Refused("full", "tables_kept")
         if not self._make_room():
             raise Refused("full", "tables_played")
-        deals = self.settings.chosen_deals
-        opening, opened = opening_for(wanted, self.settings.more_bots, chosen_deals=deals)
         await self.writer.open(opening)
         live = Live(Table(opening.agreement), opening.keys, self._presence(opening.agreement), dump)
         self.lives[opening.agreement.table] = live
-        return opened
+
+    # The day's deals, drawn when first asked for and kept in the database.
+
+    async def day_deals(self, day: str) -> list[DayDeal]:
+        """A day's deals; of one that has passed only those that were drawn."""
+        is_today = day == day_of(time.time())
+        deals = await self.writer.do(lambda store: store.days.deals(day, new_if_none=is_today))
+        if not deals:
+            raise Refused("unknown", "no_day", day=day)
+        return deals
+
+    async def kept_par(self, live: Live) -> list[int] | None:
+        """What the levels made of a table's deal, if the database knows."""
+        this = live.table.agreement
+        return await self.writer.do(lambda store: store.days.par(this.daily, this.edition))
+
+    async def keep_par(self, live: Live, points: Sequence[int]) -> None:
+        """Have the database keep it."""
+        this = live.table.agreement
+        await self.writer.do(lambda store: store.days.keep_par(this.daily, this.edition, points))
 
     # Changing.
+
+    def changed(self, live: Live) -> None:
+        """Tell whoever is away that it is their turn."""
+        if self.notices is not None:
+            self.notices.see(live)
 
     async def keep(self, addition: Addition) -> bool:
         """Have the database keep an addition; False if another server was first."""
@@ -194,6 +237,8 @@ class Hub(Authority):
         ]
         for table in idle:
             self._settle(self.lives.pop(table))
+            if self.notices is not None:
+                self.notices.forget(table)
         return len(idle)
 
     def _settle(self, live: Live) -> None:
@@ -210,3 +255,15 @@ class Hub(Authority):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinker.close()
         await self.writer.close()
+
+
+def _notices(hub: Hub) -> "TurnNotices | None":
+    """What tells people of their turn, if this server is to."""
+    if hub.settings.push_contact is None:
+        return None
+    try:
+        from farebox.server.push.turn_notices import TurnNotices
+        from farebox.server.push.vapid import Signer, new_key
+    except ImportError as error:
+        raise fault("no_push", problem=str(error)) from None
+    return TurnNotices(hub, Signer(hub.writer.store.pushes.key(new_key), hub.settings.push_contact))

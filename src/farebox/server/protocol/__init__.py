@@ -33,6 +33,8 @@ ClientMessage: Any = one_of(
 SeatWanted: Any = model_of(requests.SeatWanted)
 Options: Any = model_of(requests.Options)
 NewTable: Any = model_of(requests.NewTable)
+DailyWanted: Any = model_of(requests.DailyWanted)
+PushWanted: Any = model_of(requests.PushWanted)
 BoardGiven: Any = model_of(requests.BoardGiven)
 Join: Any = model_of(requests.Join)
 Invite: Any = model_of(requests.Invite)
@@ -60,6 +62,9 @@ Joined: Any = model_of(answers.Joined)
 Invitation: Any = model_of(answers.Invitation)
 Shown: Any = model_of(answers.Shown)
 Rematch: Any = model_of(answers.Rematch)
+DailyDeals: Any = model_of(answers.DailyDeals)
+Par: Any = model_of(answers.Par)
+PushKey: Any = model_of(answers.PushKey)
 Account: Any = model_of(history.Account)
 Replay: Any = model_of(history.Replay)
 
@@ -75,6 +80,8 @@ __all__ = [
     "ClientMessage",
     "Code",
     "Concede",
+    "DailyDeals",
+    "DailyWanted",
     "EditionFacts",
     "Emote",
     "ErrorMessage",
@@ -89,11 +96,14 @@ __all__ = [
     "NewTable",
     "Options",
     "PaceFacts",
+    "Par",
     "Ping",
     "PlanMessage",
     "PlanWanted",
     "Pong",
     "Presence",
+    "PushKey",
+    "PushWanted",
     "Recolor",
     "Refusal",
     "Rematch",

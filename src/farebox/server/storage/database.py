@@ -12,10 +12,17 @@ TABLES = sa.Table(
     "tables",
     _schema,
     *(sa.Column(name) for name in ("id", "edition", "rules", "seed", "salt", "bot_seed", "seats")),
-    *(sa.Column(name) for name in ("undo", "pace", "board")),
+    *(sa.Column(name) for name in ("undo", "pace", "board", "daily")),
     *(sa.Column(name, sa.Boolean) for name in ("own_track", "practice", "proposals", "waits", "is_over")),
-    *(sa.Column(name, sa.Float) for name in ("opened", "touched")),
+    *(sa.Column(name, sa.Float) for name in ("opened", "touched", "opens")),
 )
+DAYS = sa.Table("days", _schema, *(sa.Column(name) for name in ("day", "edition", "seed", "salt", "par")))
+PUSHES = sa.Table(
+    "pushes",
+    _schema,
+    *(sa.Column(name) for name in ("table_id", "seat", "number", "endpoint", "p256dh", "auth", "language")),
+)
+SIGNERS = sa.Table("signers", _schema, *(sa.Column(name) for name in ("id", "key")))
 BOARDS = sa.Table("boards", _schema, *(sa.Column(name) for name in ("digest", "text")))
 SECRETS = sa.Table("secrets", _schema, *(sa.Column(name) for name in ("table_id", "digest", "kind", "seat")))
 INVITATIONS = sa.Table(

@@ -18,6 +18,7 @@ from farebox.authority.keys import Key, handed_on
 from farebox.authority.presence import Visit
 from farebox.game.seal import is_digits
 from farebox.server.storage.database import BOARDS, ENTRIES, TABLES, VISITS, insert, open_engine
+from farebox.server.storage.days import Days
 from farebox.server.storage.invitations import (
     Invitations,
     add_keys,
@@ -26,6 +27,7 @@ from farebox.server.storage.invitations import (
     use_up,
 )
 from farebox.server.storage.migrations import upgrade
+from farebox.server.storage.pushes import Pushes
 from farebox.tables.agreement import Agreement
 from farebox.tables.log import Entry
 
@@ -94,6 +96,8 @@ class Store:
         self._insert = free.returning(ENTRIES.c.sequence)
         self._see = _seeing(self.is_shared)
         self.invitations = Invitations(self.engine)
+        self.days = Days(self.engine)
+        self.pushes = Pushes(self.engine)
         self._touched: dict[str, float] = {}
 
     def close(self) -> None:

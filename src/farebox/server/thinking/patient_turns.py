@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+PAR = ("par",)  # games of bots alone are nobody's: they have a share of their own
+
 
 class PatientTurns(BotTurns):
     """Lets bots act at a hub's tables."""
@@ -41,8 +43,9 @@ class PatientTurns(BotTurns):
         assert table.game.to_move is not None
         name = bot_behind(bot, table.board, self.hub.settings.more_bots)
         seed = bot_seed(table.agreement.bot_seed, table.moved)
+        whose = addresses_at(live) or PAR
         question = Question.of(name or bot, table.game.observe(table.game.to_move), seed)
         if name is None:
             log.warning("bot %s is not offered here any more; the planner answers instead", bot)
-            return await thinker.plan(question, live.id, addresses_at(live))
-        return await thinker.choose(question, live.id, addresses_at(live))
+            return await thinker.plan(question, live.id, whose)
+        return await thinker.choose(question, live.id, whose)

@@ -21,7 +21,7 @@ from farebox.terminal.screen import palette
 from farebox.terminal.screen.choice_tree import Choice, Choices
 from farebox.terminal.screen.map import Map
 from farebox.terminal.screen.screens import Curtain, help_page, result_page
-from farebox.terminal.screen.sheet import Moment, Sheet, what_now
+from farebox.terminal.screen.sheet import Sheet, TableMoment, what_now
 from farebox.terminal.text.city_view import CityView
 from farebox.terminal.text.final_score import tell_result
 from farebox.terminal.text.phrases import Words
@@ -52,7 +52,7 @@ class TableApp(App[FareboxError | None]):
         self.table = table
         self.game = table.game
         self.viewer = table.people[0] if len(table.people) == 1 else None
-        self.moment: Moment | None = None
+        self.moment: TableMoment | None = None
         self.thinking: int | None = None
         self.is_leaving = self.is_finished = False
         self._opened: Choice | None = None
@@ -104,7 +104,7 @@ class TableApp(App[FareboxError | None]):
 
     def _take_moment(self) -> None:
         if self.viewer is not None:
-            self.moment = Moment(self.table.observe(self.viewer), self.table.events(self.viewer))
+            self.moment = TableMoment(self.table.observe(self.viewer), self.table.events(self.viewer))
 
     def _think(self, seat: int) -> None:
         """In a thread of its own: the screen goes on."""

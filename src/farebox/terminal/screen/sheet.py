@@ -25,7 +25,7 @@ _KEYS = {"help": ("?", "help"), "u": ("u", "undo"), "l": ("l", "language"), "q":
 
 
 @dataclass(frozen=True)
-class Moment:
+class TableMoment:
     """What the person at the screen sees: taken once, so that a bot may think meanwhile."""
 
     observation: Observation
@@ -76,7 +76,7 @@ class Sheet:
             for key in _KEYS:
                 yield Chip(key, id=f"key-{key}", classes="key")
 
-    def show(self, moment: Moment) -> None:
+    def show(self, moment: TableMoment) -> None:
         """Everything but the choices and the prompt."""
         self._show_frame(moment.observation)
         observation = moment.observation
@@ -147,7 +147,7 @@ class Sheet:
         assert box is not None
         box.border_title = self._words(title)  # type: ignore[attr-defined]  # a box or the panel itself
 
-    def _show_log(self, moment: Moment) -> None:
+    def _show_log(self, moment: TableMoment) -> None:
         log = self._app.query_one("#log", RichLog)
         log.border_title = self._words("history")
         log.clear()

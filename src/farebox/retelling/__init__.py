@@ -1,0 +1,1 @@
+"""A review as people read it: in a terminal, or as a page of its own."""

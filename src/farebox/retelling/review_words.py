@@ -1,0 +1,177 @@
+"""How a review says things: players, decisions, reasons, luck; in the words of a board and of a language."""
+
+from collections.abc import Iterator
+
+from farebox.game.game import Game
+from farebox.game.names import route_name, ticket_name
+from farebox.locale import Translator
+from farebox.reviews.luck import luck_for
+from farebox.reviews.review_types import (
+    LABELS,
+    SURE,
+    Advantage,
+    Luck,
+    Moment,
+    Review,
+    SeatReview,
+    Step,
+    factor,
+)
+from farebox.terminal.text.action_words import tell_action
+from farebox.terminal.text.phrases import Words, display_names
+
+_TOLD_LUCK = dict(LABELS)["mistake"]  # what luck must have given at once, or taken, to be told
+_SHARES = ("ticket", "own_route", "rivals_route")  # reasons that count worlds; others count points
+
+
+class ReviewWords:
+    """Speaks of one review; the game is the one that it is of."""
+
+    def __init__(self, review: Review, game: Game, say: Translator) -> None:
+        self.review = review
+        self.game = game
+        self.words = Words(game.board, say)
+        self.names = display_names(review.names)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """A message, in the edition's own wording if it has one."""
+        return self.words(key, **values)
+
+    # Numbers.
+
+    def share(self, chance: float) -> str:
+        """A chance: `62%`."""
+        return self.words.say.number(chance, ".0%")
+
+    def change(self, change: float, sign: str = "+") -> str:
+        """A difference of chances, in percentage points: `+6.2`."""
+        return self.words.say.number(100 * change, f"{sign}z.1f")
+
+    def error(self, error: float) -> str:
+        """How far it may be off, in percentage points."""
+        return self.words.say.number(100 * error, ".1f")
+
+    # Actions.
+
+    def action(self, at: int, id: int) -> str:
+        """An action of the seat that decided then."""
+        state = self.game.states()[at]
+        offer = Game.from_state(self.game.board, state).offer()
+        return tell_action(self.words, self.game.notation.action(id, offer))
+
+    def when(self, moment: Moment) -> str:
+        """In which of its turns a player decided."""
+        first = next((step.at for step in self.review.steps if self._is_turn(step.at)), 0)
+        if moment.at < first:
+            return self("review.setting_up")
+        return self("review.turn", turn=moment.turn // len(self.names) + 1)
+
+    def _is_turn(self, at: int) -> bool:
+        return self.game.played(at).kind not in ("keep", "place")
+
+    # Players.
+
+    def outcome(self, seat: SeatReview) -> str:
+        """Who won."""
+        name, result = self.names[seat.seat], seat.result
+        if not self.game.is_over:
+            return self("review.broke_off", name=name, share=self.share(result))
+        key = "won" if result == 1 else "shared" if result > 0 else "lost"
+        return self(f"review.{key}", name=name)
+
+    def rate(self, seat: SeatReview) -> list[str]:
+        """How much a player's decisions cost, and whose do about as much."""
+        if seat.error_rate is None:
+            return []
+        rate, error = self.change(seat.error_rate, ""), self.error(seat.error_rate_error)
+        said = [self("review.rate", n=seat.unforced, rate=rate, error=error)]
+        if seat.level is not None:
+            said.append(self("review.like_level", level=seat.level))
+        return said
+
+    def bill(self, seat: SeatReview) -> list[tuple[str, float, float | None]]:
+        """The lines that add up to the result, each with its error if it has one."""
+        lines: list[tuple[str, float, float | None]] = [
+            (self("review.start"), 1 / len(self.names), None),
+            (self("review.own_skill"), seat.own_skill, seat.skill_error),
+            (self("review.others_skill"), seat.others_skill, seat.skill_error),
+        ]
+        lines += [(self.luck(gift.kind), gift.gave, gift.error) for gift in seat.luck]
+        return lines
+
+    def adjusted(self, seat: SeatReview) -> str:
+        """The result without luck; an estimate may lie beyond what a result can be."""
+        share, error = self.share(min(1.0, max(0.0, seat.adjusted))), self.error(seat.skill_error)
+        return self("review.adjusted", share=share, error=error)
+
+    def luck(self, kind: Luck) -> str:
+        """A kind of luck."""
+        return self(f"review.luck.{kind}")
+
+    # Moments.
+
+    def title(self, moment: Moment) -> str:
+        """What a decision is called."""
+        names = [self(f"review.label.{moment.label}")] if moment.label else []
+        names += [self(f"review.mark.{mark}") for mark in moment.marks]
+        return " · ".join(names)
+
+    def verdict(self, moment: Moment) -> str:
+        """What it cost, or brought."""
+        error = self.error(moment.error)
+        if moment.label:
+            return self("review.cost", cost=self.change(moment.cost, ""), error=error)
+        if "find" in moment.marks:
+            return self("review.margin", margin=self.change(-moment.cost, ""), error=error)
+        step = self.review.steps[moment.at]
+        took = -step.skill[moment.seat] - step.luck[moment.seat]
+        return self("review.came", took=self.change(took, ""))
+
+    def reason(self, reason: Advantage, seat: int) -> str:
+        """Why the best is better."""
+        is_share = reason.key.rpartition(".")[2] in _SHARES
+        values: dict[str, object] = {"name": self.names[seat]}
+        for name in ("best", "played"):
+            number: float = getattr(reason, name)
+            values[name] = self.share(number) if is_share else self.words.say.number(number, ".1f")
+        if reason.ticket is not None:
+            values["ticket"] = ticket_name(self.game.board, reason.ticket)
+        if reason.route is not None:
+            values["route"] = route_name(self.game.board, reason.route)
+        return self(reason.key, **values)
+
+    def readings(self, moment: Moment) -> str:
+        """Both chances, where what was known and what was true are far apart; else nothing."""
+        step = self.review.steps[moment.at]
+        dealt = step.chances[moment.seat] + step.skill[moment.seat]
+        name = self.names[moment.seat]
+        return self("review.known", name=name, known=self.share(moment.known), dealt=self.share(dealt))
+
+    def guesses(self, moment: Moment) -> Iterator[str]:
+        """What each of the others held, and how likely that seemed."""
+        for seat, name in enumerate(self.names):
+            held = [guess for guess in moment.guesses if guess.seat == seat and guess.is_held]
+            if held:
+                told = [
+                    self(
+                        "review.guess",
+                        ticket=ticket_name(self.game.board, guess.ticket),
+                        chance=self.share(guess.chance),
+                    )
+                    for guess in held
+                ]
+                yield self("review.held", name=name, tickets="; ".join(told))
+
+    # Luck.
+
+    def gifts(self) -> list[tuple[Step, str]]:
+        """The single pieces of luck that are large enough to be told, each for the seat that acted."""
+        told = []
+        for step in self.review.steps:
+            gave, error = step.luck[step.seat], step.luck_errors[step.seat]
+            least = max(_TOLD_LUCK * factor(len(self.names)), SURE * error)
+            if step.kind is not None and luck_for(step, step.seat) != "market" and abs(gave) >= least:
+                values = {"name": self.names[step.seat], "gave": self.change(gave)}
+                action = self.action(step.at, self.game.act(step.at)[1])
+                told.append((step, self("review.gift", action=action, error=self.error(error), **values)))
+        return told

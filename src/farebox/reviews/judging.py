@@ -1,0 +1,178 @@
+"""One decision: what it cost against the best that can be found, by what its seat could know."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from farebox.ai.calibration import calibration_of
+from farebox.ai.judgement import progress
+from farebox.game.notation import BoardNotation
+from farebox.game.observation import Observation
+from farebox.kernel.layout import Phase
+from farebox.kernel.limits import NONE
+from farebox.reviews.advantages import reasons_for
+from farebox.reviews.review_types import LABELS, SURE, Alternative, Moment, factor, label_of
+from farebox.reviews.trying import Comparison, Mean, Trials, seed_of
+
+_FIRST, _SECOND = 32, 64  # worlds for all options, then for the better third
+_STEP = 128  # fresh ones at a time for the best and the one played
+_FINE = 0.015  # an error that is small enough
+_SHOWN = 6  # options
+_OPINION_WORLDS, _OPINION_DECISIONS = 64, 3
+_, _MISTAKE, _SLIP = (least for _, least in LABELS)
+
+
+@dataclass
+class _Screened:
+    """An option before the best two are looked at closely."""
+
+    action: int
+    total: float = 0.0
+    worlds: int = 0
+    behind: Mean = field(default=Mean(0.0, 0.0))
+
+    @property
+    def mean(self) -> float:
+        """The seat's share of the victory."""
+        return self.total / max(1, self.worlds)
+
+
+class Judge:
+    """Judges decisions at one table. Not to be shared by threads."""
+
+    def __init__(self, trials: Trials, notation: BoardNotation, seed: int, worlds: int) -> None:
+        self._worlds = worlds  # fresh ones, at most
+        self._trials = trials
+        self._notation = notation
+        self._seed = seed
+
+    def judge(self, observation: Observation, moment: Moment) -> Moment:
+        """The moment with all that can be said of it alone."""
+        seeds = self._seeds(moment)
+        options = self._options(observation, moment.played, next(seeds))
+        if len(options) == 1:
+            return replace(moment, is_forced=True, is_judged=True)
+        screened = self._screen(observation, options, moment.played, seeds)
+        best = max((one for one in screened if one.action != moment.played), key=lambda one: one.mean)
+        pair = self._measure(observation, moment.played, best.action, seeds)
+        cost = _cost(pair)
+        judged = replace(
+            moment,
+            is_judged=True,
+            best=best.action if cost.value > 0 else moment.played,
+            cost=cost.value,
+            error=cost.error,
+            worlds=pair.worlds,
+            options=self._told(observation, screened, pair, moment.played),
+        )
+        judged = _with_chance(judged, observation, pair)
+        judged = self._labelled(observation, judged, best.action, seeds)
+        if judged.label:
+            judged = replace(judged, reasons=reasons_for(observation, pair[0], pair[1]))
+        elif self._is_find(observation, judged, cost, options[0]):
+            judged = replace(judged, marks=("find",))
+        return judged
+
+    def _seeds(self, moment: Moment) -> Iterator[int]:
+        for number in range(64):
+            yield seed_of(self._seed, 64 * moment.at + number)
+
+    def _options(self, observation: Observation, played: int, seed: int) -> list[int]:
+        """What might be done, the planner's choice first: of things that come to the same, one."""
+        by_meaning = {self._notation.meaning(played): played}
+        found = []
+        for action in self._trials.sensible(observation, seed):
+            meaning = self._notation.meaning(action)
+            if meaning not in by_meaning:
+                by_meaning[meaning] = action
+            if by_meaning[meaning] not in found:
+                found.append(by_meaning[meaning])
+        return found if played in found else [*found, played]
+
+    def _screen(
+        self, observation: Observation, options: list[int], played: int, seeds: Iterator[int]
+    ) -> list[_Screened]:
+        """All options in a few worlds, then the better third and the one played in some more; best first."""
+        all_of_them = [_Screened(action) for action in options]
+        self._try(observation, all_of_them, next(seeds), _FIRST)
+        all_of_them.sort(key=lambda one: -one.mean)
+        kept = all_of_them[: max(2, -(-len(options) // 3))]
+        kept += [one for one in all_of_them if one.action == played and one not in kept]
+        self._try(observation, kept, next(seeds), _SECOND)
+        kept.sort(key=lambda one: -one.mean)
+        return kept
+
+    def _try(self, observation: Observation, options: list[_Screened], seed: int, worlds: int) -> None:
+        found = self._trials.compare(observation, [(one.action, NONE) for one in options])
+        found.more(seed, worlds)
+        for at, one in enumerate(options):
+            one.total += found[at].win(observation.seat).value * worlds
+            one.worlds += worlds
+            one.behind = found[at].behind()
+
+    def _measure(self, observation: Observation, played: int, best: int, seeds: Iterator[int]) -> Comparison:
+        """The best, the one played, and it with the best a turn later, in worlds that chose neither."""
+        pair = self._trials.compare(observation, [(best, NONE), (played, NONE), (played, best)])
+        least = _SLIP * factor(observation.n_seats)
+        while pair.worlds < self._worlds:
+            pair.more(next(seeds), _STEP)
+            cost = _cost(pair)
+            if cost.error < _FINE or cost.value + SURE * cost.error < least:
+                break
+        return pair
+
+    def _labelled(self, observation: Observation, moment: Moment, best: int, seeds: Iterator[int]) -> Moment:
+        """The moment with its label; a grave one is held only if a search, playing on, thinks so too."""
+        label = label_of(moment.cost, moment.error, observation.n_seats)
+        if label in (None, "slip"):
+            return replace(moment, label=label)
+        again = self._trials.compare(
+            observation, [(best, NONE), (moment.played, NONE)], searched=_OPINION_DECISIONS
+        )
+        again.more(next(seeds), _OPINION_WORLDS)
+        other = again[1].behind().value
+        told = label_of(min(moment.cost, other), 0.0, observation.n_seats)
+        return replace(moment, label=told, second_opinion=other)
+
+    def _is_find(self, observation: Observation, moment: Moment, cost: Mean, planned: int) -> bool:
+        """Whether what was played is much better than anything else, and not what a planner would do."""
+        margin = -cost.value
+        return (
+            planned != moment.played
+            and observation.phase != Phase.COMPLETE  # where the order doesn't matter
+            and margin >= _MISTAKE * factor(observation.n_seats)
+            and margin >= SURE * cost.error
+        )
+
+    def _told(
+        self, observation: Observation, screened: list[_Screened], pair: Comparison, played: int
+    ) -> tuple[Alternative, ...]:
+        """The best options, what was played among them, each with what it lacks of the best."""
+        behind = pair[1].behind()
+        top = screened[0] if screened[0].action != played else screened[1]
+        offer = [int(ticket) for ticket in observation.row["offer"].tolist()]
+        told = []
+        for one in screened:
+            lacks, worlds = Mean(max(0.0, screened[0].mean - one.mean), one.behind.error), one.worlds
+            if one.action == top.action:
+                lacks, worlds = Mean(max(0.0, -behind.value), behind.error), pair.worlds
+            elif one.action == played:
+                lacks, worlds = Mean(max(0.0, behind.value), behind.error), pair.worlds
+            text = self._notation.action(one.action, offer).text
+            told.append(Alternative(one.action, text, lacks.value, lacks.error, worlds))
+        told.sort(key=lambda one: one.behind)
+        return tuple(one for at, one in enumerate(told) if at < _SHOWN or one.id == played)
+
+
+def _cost(pair: Comparison) -> Mean:
+    """What was played against the best, or against it a turn later, whichever is nearer."""
+    return min(pair[1].behind(), pair[2].behind(), key=lambda one: one.value)
+
+
+def _with_chance(moment: Moment, observation: Observation, pair: Comparison) -> Moment:
+    """The moment with the seat's chance, as chances come true."""
+    wins = [pair[1].win(seat) for seat in range(observation.n_seats)]
+    n = pair.worlds
+    raw = [(one.value * n + 1 / len(wins)) / (n + 1) for one in wins]
+    calibration = calibration_of(observation.board, observation.n_seats)
+    told = calibration.told(raw, progress(observation), observation.seat, [""] * len(raw))
+    return replace(moment, known=told[observation.seat], known_error=wins[observation.seat].error)

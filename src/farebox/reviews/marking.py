@@ -1,0 +1,46 @@
+"""What became of a decision: right but unlucky, or wrong and got away with."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from farebox.game.actions import Claim
+from farebox.game.notation import BoardNotation
+from farebox.reviews.review_types import LABELS, SURE, Mark, Moment, Step, factor
+
+_BLUNDER, _SLIP = dict(LABELS)["blunder"], dict(LABELS)["slip"]
+
+
+def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequence[float]) -> Moment:
+    """The moment, marked by what the true cards and chance then made of it."""
+    if not moment.is_judged or moment.is_forced or moment.repeats is not None:
+        return moment
+    seat, step = moment.seat, steps[moment.at]
+    came = step.skill[seat] + step.luck[seat]
+    least = max(_BLUNDER * factor(n_seats), SURE * step.luck_errors[seat])
+    marks: tuple[Mark, ...] = moment.marks
+    if moment.label in ("mistake", "blunder"):
+        if _next_chance(moment, steps, ends) >= moment.known + moment.cost:
+            marks = (*marks, "got_away")
+    elif moment.cost < _SLIP * factor(n_seats) and came <= -least:
+        marks = (*marks, "unlucky")
+    return replace(moment, marks=marks)
+
+
+def without_repeats(judged: dict[int, Moment], notation: BoardNotation) -> dict[int, Moment]:
+    """What was left out is charged once: later on, its being left out again is no new mistake."""
+    left_out: dict[tuple[int, int], int] = {}
+    told = {}
+    for number, moment in sorted(judged.items()):
+        best = None if moment.best is None else notation.action(moment.best)
+        told[number] = moment
+        if moment.label and isinstance(best, Claim):
+            first = left_out.setdefault((moment.seat, best.route), moment.at)
+            if first != moment.at:
+                told[number] = replace(moment, label=None, repeats=first)
+    return told
+
+
+def _next_chance(moment: Moment, steps: Sequence[Step], ends: Sequence[float]) -> float:
+    """The seat's chance, as dealt, when its next turn begins."""
+    later = (step.chances for step in steps[moment.at + 1 :] if step.seat == moment.seat)
+    return next(later, tuple(ends))[moment.seat]

@@ -1,0 +1,185 @@
+"""What a review says: chances step by step, what decisions cost, what luck gave. Plain data, JSON in and out.
+
+All chances are shares of the victory, from 0 to 1, and so are costs, skill and luck, which are differences of
+chances. An *error* is a standard error: how far a figure may be off because only so many worlds were played.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from farebox.reviews.codec import read_json, write_json
+
+VERSION = 1
+Label: TypeAlias = Literal["slip", "mistake", "blunder"]
+Mark: TypeAlias = Literal["unlucky", "got_away", "find"]
+Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals"]
+LUCK: tuple[Luck, ...] = ("deal", "draws", "market", "tickets", "rivals")
+# From which cost on a decision of two players is called so; one list for labels, filters and practice.
+LABELS: tuple[tuple[Label, float], ...] = (("blunder", 0.16), ("mistake", 0.08), ("slip", 0.04))
+_FACTORS = {2: 1.0, 3: 0.75, 4: 0.6}  # where more share the victory, less is at stake
+SURE = 2.5  # errors that a cost or a piece of luck must have before it is told
+
+
+def factor(n_seats: int) -> float:
+    """By how much costs count at a table of so many."""
+    return _FACTORS[n_seats]
+
+
+def label_of(cost: float, error: float, n_seats: int) -> Label | None:
+    """What a decision that cost so much is called, if that is sure enough."""
+    if cost < SURE * error:
+        return None
+    return next((label for label, least in LABELS if cost >= least * factor(n_seats)), None)
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Something that could have been done, and how much less it is worth than the best that was found."""
+
+    id: int
+    text: str
+    behind: float
+    error: float
+    worlds: int
+
+
+@dataclass(frozen=True)
+class Advantage:
+    """Why the best is better: a message of the catalogue, what it speaks of, and what to light on the map.
+
+    `best` and `played` are what both come to: the share of worlds in which it happens, or points.
+    """
+
+    key: str
+    best: float
+    played: float
+    ticket: int | None = None
+    route: int | None = None
+
+
+@dataclass(frozen=True)
+class Guess:
+    """How likely a rival seemed to hold a ticket, by what lay open, and whether it did."""
+
+    seat: int
+    ticket: int
+    chance: float
+    is_held: bool
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One decision. `at` is its number among the game's actions, from 0; `known` the seat's chance with it.
+
+    Without an alternative it is forced. One that there was no time for is not judged.
+    """
+
+    at: int
+    seat: int
+    turn: int
+    played: int
+    text: str
+    is_forced: bool = False
+    is_judged: bool = False
+    known: float = 0.0
+    known_error: float = 0.0
+    best: int | None = None
+    cost: float = 0.0
+    error: float = 0.0
+    worlds: int = 0
+    repeats: int | None = None  # the moment at which the same route was left out before: counted there
+    second_opinion: float | None = None  # the cost if a search plays on for the seat, where it was asked
+    label: Label | None = None
+    marks: tuple[Mark, ...] = ()
+    options: tuple[Alternative, ...] = ()
+    reasons: tuple[Advantage, ...] = ()
+    guesses: tuple[Guess, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action, as dealt: every seat's chance before it, what it changed, and what chance then did.
+
+    `kind` says by what chance did it, as the seat that acted sees it; None if nothing came to light.
+    """
+
+    at: int
+    seat: int
+    text: str
+    chances: tuple[float, ...]
+    errors: tuple[float, ...]
+    skill: tuple[float, ...]
+    skill_errors: tuple[float, ...]
+    luck: tuple[float, ...]
+    luck_errors: tuple[float, ...]
+    kind: Luck | None = None
+
+
+@dataclass(frozen=True)
+class Gift:
+    """What luck of one kind gave a seat, or took."""
+
+    kind: Luck
+    gave: float
+    error: float
+
+
+@dataclass(frozen=True)
+class SeatReview:
+    """One seat's game in short: its result is 1/n, what it and the others decided, and luck, added up."""
+
+    seat: int
+    name: str
+    result: float
+    own_skill: float
+    others_skill: float
+    skill_error: float  # of each of these two, and of the result without luck
+    luck: tuple[Gift, ...]
+    is_judged: bool  # whether its decisions were looked at
+    unforced: int = 0
+    error_rate: float | None = None  # the mean cost of its unforced decisions
+    error_rate_error: float = 0.0
+    level: int | None = None  # whose error rate it is nearest to
+
+    @property
+    def luck_sum(self) -> float:
+        """All luck together."""
+        return sum(gift.gave for gift in self.luck)
+
+    @property
+    def adjusted(self) -> float:
+        """The result without luck."""
+        return self.result - self.luck_sum
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game told again. `record` is the SHA-256 of what was reviewed; `is_whole` if there was time for all.
+
+    If the record is damaged, `problem` says how, and the good part is reviewed: the results are chances then.
+    """
+
+    edition: str
+    record: str
+    names: tuple[str, ...]
+    seed: int
+    is_whole: bool
+    ends: tuple[float, ...]  # every seat's share of the victory at the end
+    steps: tuple[Step, ...]
+    moments: tuple[Moment, ...]
+    seats: tuple[SeatReview, ...]
+    problem: str | None = None
+    version: int = VERSION
+
+    def to_json(self) -> str:
+        """The review as one line; it can be read again."""
+        return write_json(self)
+
+    @staticmethod
+    def from_json(text: str) -> "Review":
+        """The review that a text is."""
+        return read_json(Review, text, VERSION)
+
+    def told_moments(self) -> list[Moment]:
+        """The decisions that something is to be said of."""
+        return [moment for moment in self.moments if moment.label or moment.marks]

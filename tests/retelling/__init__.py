@@ -1,0 +1,1 @@
+"""Reviews as people read them."""

@@ -1,0 +1,131 @@
+"""A review as text and as one page, in every language."""
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+import farebox
+from farebox.game.records.replay import good_part
+from farebox.locale import LANGUAGES, catalogue, translator
+from farebox.retelling.review_lines import tell_review
+from farebox.retelling.review_page import write_page
+from farebox.retelling.review_words import ReviewWords
+from farebox.reviews.review_types import Advantage, Alternative, Guess, Moment, Review
+from support.boards import EDITIONS
+
+REASONS = [key for key in catalogue("en") if key.startswith("review.reason.") and "@" not in key]
+
+
+def reviewed(edition: str, language: str = "en") -> ReviewWords:
+    """A hasty review with one decision that has all that a decision can have."""
+    board = farebox.load_board(edition)
+    bots = [farebox.make_bot("level-1", board, seat) for seat in range(2)]
+    record = farebox.play_game(board, bots, 1, ["Ann <b>", "Bo"]).record()
+    game, _ = good_part(record)
+    hasty = farebox.review(record, seconds=0)
+    at = 6
+    seat, id = game.act(at)
+    moment = Moment(
+        at,
+        seat,
+        1,
+        id,
+        game.played(at).text,
+        is_judged=True,
+        known=0.62,
+        best=id,
+        cost=0.123,
+        error=0.015,
+        worlds=128,
+        label="mistake",
+        marks=("got_away",),
+        options=(Alternative(id, "", 0.0, 0.01, 128),),
+        reasons=tuple(_reason(key) for key in REASONS if _fits(edition, key)),
+        guesses=(Guess(1 - seat, 2, 0.4, True), Guess(1 - seat, 3, 0.3, False)),
+    )
+    moments = [moment if one.at == at else one for one in hasty.moments]
+    return ReviewWords(replace(hasty, moments=tuple(moments)), game, translator(language))
+
+
+def _reason(key: str) -> Advantage:
+    """With what it speaks of."""
+    is_route, is_ticket = key.endswith("route"), key.endswith("ticket")
+    return Advantage(key, 0.8, 0.6, ticket=1 if is_ticket else None, route=1 if is_route else None)
+
+
+def _fits(edition: str, key: str) -> bool:
+    return edition != "card-game" or "route" not in key
+
+
+class Tags(HTMLParser):
+    """Sees to it that what is opened is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Remember it."""
+        told = dict(attributes)
+        self.ids.add(told.get("id") or "")
+        self.links += [told[name] or "" for name in ("href", "src") if name in told]
+        if tag not in ("meta", "link", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Nothing to close."""
+
+    def handle_endtag(self, tag: str) -> None:
+        """It must be the last that was opened."""
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_page_is_whole_in_every_language(edition: str, language: str) -> None:
+    """All tags are closed, nothing is loaded from elsewhere, names are escaped, no key is left unsaid."""
+    page = write_page(reviewed(edition, language))
+    tags = Tags()
+    tags.feed(page)
+    assert tags.open == []
+    assert {link for link in tags.links if not link.startswith(("#", "data:"))} == set()
+    assert {"moment-6"} <= tags.ids
+    assert "Ann <b>" not in page
+    assert "Ann &lt;b&gt;" in page
+    assert re.findall(r"review\.[a-z_.]+", page) == []
+    assert re.findall(r">[^<]*\{\w+\}[^<]*<", re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_text_says_all_of_it(edition: str, language: str) -> None:
+    """Bill, moments, reasons."""
+    words = reviewed(edition, language)
+    text = "\n".join(tell_review(words))
+    assert re.findall(r"review\.[a-z_.]+|\{\w+\}", text) == []
+    assert words("review.label.mistake") in text
+    assert words.share(0.62) in text
+    assert words.change(0.123, "") in text
+
+
+def test_a_damaged_record_and_a_hasty_review_say_so() -> None:
+    """At the top of both."""
+    words = reviewed("new-york")
+    words.review = replace(words.review, problem="action 3: <no>", is_whole=False)
+    text, page = "\n".join(tell_review(words)), write_page(words)
+    assert "damaged" in text
+    assert "action 3: <no>" in text
+    assert "action 3: &lt;no&gt;" in page
+    assert "not enough time" in text
+    assert "not enough time" in page
+
+
+def test_a_review_that_was_read_again_is_told_the_same() -> None:
+    """Kept as JSON, it is as good as new."""
+    words = reviewed("amsterdam")
+    again = ReviewWords(Review.from_json(words.review.to_json()), words.game, translator("en"))
+    assert list(tell_review(again)) == list(tell_review(words))

@@ -1,0 +1,92 @@
+"""Decisions are judged rightly: where one action is best beyond doubt it is found, and worse ones cost."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from farebox.game.actions import Claim
+from farebox.game.game import Game, new_game
+from farebox.kernel.limits import NONE
+from farebox.reviews.judging import Judge
+from farebox.reviews.review_types import LABELS, Moment, label_of
+from farebox.reviews.trying import Trials, mean_of
+
+POSITIONS: dict[str, Any] = json.loads(Path(__file__).with_name("positions.json").read_text(encoding="utf-8"))
+
+
+def judged(edition: str, played: str | None = None, seed: int = 1) -> tuple[Game, Moment]:
+    """The decision of one of the positions, in each of which the game is about to end."""
+    told = POSITIONS[edition]
+    game = Game.from_position(told["position"])
+    seat = game.to_move or 0
+    id = game.find_id(told["played"] if played is None else played)
+    judge = Judge(Trials(game.board, game.n_seats), game.notation, seed, 256)
+    return game, judge.judge(game.observe(seat), Moment(0, seat, game.turns, id, game.text(id)))
+
+
+@pytest.mark.parametrize("edition", POSITIONS)
+def test_the_one_best_action_is_found(edition: str) -> None:
+    """It completes a ticket on the last turn, or joins what brings most; what was played costs much."""
+    game, moment = judged(edition)
+    assert moment.best is not None
+    assert game.text(moment.best).startswith(POSITIONS[edition]["best"])
+    assert moment.label is not None
+    assert moment.cost > 0.08
+    assert moment.options[0].id == moment.best
+
+
+@pytest.mark.parametrize("edition", ["new-york", "amsterdam", "san-francisco"])
+def test_the_one_best_action_costs_nothing(edition: str) -> None:
+    """Who plays it is not accused."""
+    game, moment = judged(edition)
+    _, right = judged(edition, game.text(moment.best or 0))
+    assert (right.label, right.best) == (None, right.played)
+    assert right.cost <= 0
+
+
+def test_the_reason_names_the_ticket_that_would_have_been_completed() -> None:
+    """The largest difference between how the same worlds end."""
+    game, moment = judged("new-york")
+    (first, *_) = moment.reasons
+    assert first.key == "review.reason.ticket"
+    assert first.ticket in game.observe(moment.seat).tickets
+    assert first.best > 0.99
+    assert first.played == 0.0
+
+
+def test_the_same_seed_gives_the_same_and_another_other_worlds() -> None:
+    """All of it follows from the record and the seed."""
+    assert judged("amsterdam")[1] == judged("amsterdam")[1]
+    assert judged("amsterdam")[1] != judged("amsterdam", seed=2)[1]
+
+
+def test_what_can_be_done_a_turn_later_is_not_lost() -> None:
+    """An option may have it done when the next turn begins: the route is one's own, unless taken before."""
+    game = new_game("new-york", seed=1)
+    while not (claims := [id for id in game.legal_ids() if isinstance(game.notation.action(id), Claim)]):
+        game.play(game.legal_ids()[0])
+    claim = game.notation.action(claims[0])
+    assert isinstance(claim, Claim)
+    found = Trials(game.board, 2).compare(game.observe(game.to_move or 0), [(0, NONE), (0, claims[0])])
+    found.more(1, 64)
+    soon, later = (found[at].trial for at in range(2))
+    assert later.own_soon[claim.route] + later.rivals_soon[claim.route] == 64
+    assert later.own_soon[claim.route] > soon.own_soon[claim.route]
+
+
+def test_that_all_worlds_agree_is_not_an_error_of_0() -> None:
+    """One more world might not have agreed."""
+    assert mean_of(0.0, 0.0, 128).error > 0.005
+    assert mean_of(128.0, 128.0, 128).error > 0.005
+    assert mean_of(0.0, 0.0, 1024).error < 0.0015
+
+
+def test_labels_take_cost_and_certainty() -> None:
+    """One list; less is at stake where more share the victory."""
+    assert [label_of(least, 0.01, 2) for _, least in LABELS] == ["blunder", "mistake", "slip"]
+    assert label_of(0.039, 0.0, 2) is None
+    assert label_of(0.16, 0.065, 2) is None
+    assert label_of(0.0961, 0.01, 4) == "blunder"
+    assert label_of(0.121, 0.01, 3) == "blunder"

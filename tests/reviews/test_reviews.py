@@ -1,0 +1,213 @@
+"""Reviews of whole games: bills that add up, JSON in and out, and what is said when something is wrong."""
+
+from dataclasses import replace
+
+import pytest
+
+import farebox
+from farebox import FareboxError, Record, Review, review
+from farebox.game.seal import MAX_SEED
+from farebox.reviews.marking import with_marks, without_repeats
+from farebox.reviews.review_types import LUCK, Moment, Step
+from support.boards import ALL_TABLES, EDITIONS, board_of
+from support.counts import IS_PROOF
+
+# A table of each kind, and in a proof all of them.
+BILLED = ALL_TABLES if IS_PROOF else [*((one, 2) for one in EDITIONS), ("new-york", 4), ("my-town", 3)]
+
+
+def played(edition: str, n_seats: int = 2, seed: int = 1, bot: str = "level-1") -> Record:
+    """A game of weak players."""
+    board = board_of(edition)
+    bots = [farebox.make_bot(bot, board, seat) for seat in range(n_seats)]
+    return farebox.play_game(board, bots, seed).record()
+
+
+@pytest.fixture(scope="module")
+def whole() -> Review:
+    """A review with nothing left out."""
+    return review(played("new-york"), seed=3, worlds=128)
+
+
+@pytest.mark.parametrize(("edition", "n_seats"), BILLED)
+def test_the_bill_adds_up(edition: str, n_seats: int) -> None:
+    """Result = 1/n + decisions + luck, for every seat of every table; all seats together have all of it."""
+    told = review(played(edition, n_seats), board=board_of(edition), seconds=0)
+    for seat in told.seats:
+        assert [gift.kind for gift in seat.luck] == list(LUCK)
+        total = 1 / n_seats + seat.own_skill + seat.others_skill + seat.luck_sum
+        assert total == pytest.approx(seat.result, abs=1e-9)
+        assert seat.adjusted == pytest.approx(1 / n_seats + seat.own_skill + seat.others_skill, abs=1e-9)
+    assert sum(seat.result for seat in told.seats) == pytest.approx(1.0)
+    for step in told.steps:
+        assert sum(step.chances) == pytest.approx(1.0)
+
+
+def test_chances_go_from_step_to_step_by_skill_and_luck(whole: Review) -> None:
+    """Nothing is left between two steps."""
+    after = [step.chances for step in whole.steps[1:]] + [whole.ends]
+    for step, then in zip(whole.steps, after, strict=True):
+        for seat, chance in enumerate(step.chances):
+            assert chance + step.skill[seat] + step.luck[seat] == pytest.approx(then[seat], abs=1e-9)
+
+
+def test_luck_is_told_by_what_came_to_light(whole: Review) -> None:
+    """A claim that lays no card and a choice of tickets leave nothing to chance."""
+    game = farebox.replay(played("new-york"))
+    for step in whole.steps:
+        action = game.played(step.at)
+        if action.text == "draw deck":
+            assert step.kind == "draws"
+        elif action.kind == "draw":
+            assert step.kind == "market"
+        elif action.kind == "keep":
+            assert step.kind is None
+            assert set(step.luck) == {0.0}
+
+
+def test_json_gives_the_same_review_again(whole: Review) -> None:
+    """Written and read, it is the same to the last digit that is written."""
+    again = Review.from_json(whole.to_json())
+    assert again.to_json() == whole.to_json()
+    assert again.moments[3].options[0].id == whole.moments[3].options[0].id
+
+
+def test_several_cores_find_the_same(whole: Review) -> None:
+    """The worlds of a decision are its own."""
+    assert review(played("new-york"), seed=3, worlds=128, cores=3) == whole
+
+
+def test_every_decision_is_judged_if_there_is_time(whole: Review) -> None:
+    """Also those of both seats; without time none is, and that is said."""
+    assert whole.is_whole
+    assert all(moment.is_judged for moment in whole.moments)
+    hasty = review(played("new-york"), seconds=0, seats=[1])
+    assert not hasty.is_whole
+    assert {moment.seat for moment in hasty.moments} == {1}
+    assert not any(moment.is_judged for moment in hasty.moments)
+    assert [seat.is_judged for seat in hasty.seats] == [False, True]
+    assert hasty.seats[1].error_rate is None
+    assert review(played("new-york"), seconds=0, seed=MAX_SEED).seed == MAX_SEED
+
+
+def test_moments_that_are_told_come_with_what_could_be_known(whole: Review) -> None:
+    """Every rival's tickets are among the guesses, each with the chance that it had."""
+    game = farebox.replay(played("new-york"))
+    told = whole.told_moments()
+    assert told
+    for moment in told:
+        held = int(game.states()[moment.at][0]["held"][1 - moment.seat])
+        assert {guess.ticket for guess in moment.guesses if guess.is_held} == {
+            ticket for ticket in range(64) if held >> ticket & 1
+        }
+
+
+def test_what_is_left_out_twice_is_charged_once() -> None:
+    """The same route, again the best, is no new mistake."""
+    notation = farebox.new_game("new-york", seed=1).notation
+    claim = notation.parse("claim Chelsea - Soho pink*4")[0]
+    one = Moment(4, 0, 2, 0, "draw deck", is_judged=True, best=claim, cost=0.2, error=0.01, label="blunder")
+    judged = {0: one, 1: replace(one, at=8), 2: replace(one, at=9, seat=1)}
+    told = without_repeats(judged, notation)
+    assert [(moment.label, moment.repeats) for moment in told.values()] == [
+        ("blunder", None),
+        (None, 4),
+        ("blunder", None),
+    ]
+
+
+def test_who_is_unlucky_was_right() -> None:
+    """What chance took is only told of a decision that cost nothing to speak of."""
+    step = Step(
+        0, 0, "draw deck", (0.5, 0.5), (0.01,) * 2, (0.0,) * 2, (0.0,) * 2, (-0.3, 0.3), (0.02,) * 2, "draws"
+    )
+    right = Moment(0, 0, 0, 0, "draw deck", is_judged=True, cost=0.01, error=0.02, known=0.5)
+    assert with_marks(right, [step], 2, (0.2, 0.8)).marks == ("unlucky",)
+    assert with_marks(replace(right, cost=0.06, error=0.03), [step], 2, (0.2, 0.8)).marks == ()
+    wrong = replace(right, cost=0.2, label="blunder")
+    assert with_marks(wrong, [step], 2, (0.2, 0.8)).marks == ()
+    assert with_marks(wrong, [step], 2, (1.0, 0.0)).marks == ("got_away",)
+
+
+def test_weaker_play_costs_more() -> None:
+    """A beginner's error rate is above that of a player who searches, on the same deals."""
+    board = farebox.load_board("new-york")
+    rates = {"level-1": 0.0, "level-5": 0.0}
+    for order in (("level-1", "level-5"), ("level-5", "level-1")):
+        bots = [farebox.make_bot(name, board, 1) for name in order]
+        told = review(farebox.play_game(board, bots, 0).record(), worlds=128)
+        for name, seat in zip(order, told.seats, strict=True):
+            rates[name] += (seat.error_rate or 0.0) / 2
+    assert rates["level-1"] > 1.5 * rates["level-5"]
+
+
+# What is wrong.
+
+
+def test_a_game_under_way_is_refused() -> None:
+    """Its record has all that is hidden."""
+    game = farebox.new_game("new-york", seed=1)
+    game.play(game.legal_ids()[0])
+    with pytest.raises(FareboxError, match="under way"):
+        review(game.record())
+    with pytest.raises(FareboxError, match="under way"):
+        review(farebox.new_game("new-york", seed=1).record())
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_of_a_damaged_record_the_good_part_is_reviewed(edition: str) -> None:
+    """An illegal action is named with its rule; what stands before it is told, with chances for results."""
+    record = played(edition)
+    broken = [*record.actions[:10], {"do": "claim", "seat": 9}, *record.actions[11:]]
+    told = review(replace(record, actions=broken), seconds=0)
+    assert told.problem is not None
+    assert "action 11" in told.problem
+    assert 10 <= len(told.steps) < 20
+    assert told.steps == review(replace(record, actions=broken), seconds=0).steps
+    for seat in told.seats:
+        total = 0.5 + seat.own_skill + seat.others_skill + seat.luck_sum
+        assert total == pytest.approx(seat.result, abs=1e-9)
+
+
+def test_a_record_without_a_good_part_is_an_error() -> None:
+    """There is nothing to tell."""
+    record = played("new-york")
+    with pytest.raises(FareboxError, match="deal"):
+        review(replace(record, deal={}))
+    with pytest.raises(FareboxError, match="action 1"):
+        review(replace(record, actions=[{"do": "dance", "seat": 0}]))
+
+
+def test_wrong_questions_are_answered_with_what_would_be_right() -> None:
+    """Seats, seeds and seconds."""
+    record = played("new-york")
+    with pytest.raises(FareboxError, match="there is no seat 2"):
+        review(record, seats=[2])
+    with pytest.raises(FareboxError, match="a seed is"):
+        review(record, seed=-1)
+    with pytest.raises(FareboxError, match="from 128 to"):
+        review(record, worlds=1)
+    with pytest.raises(FareboxError, match="seconds from 0 on"):
+        review(record, seconds=-1)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("{", "can't be read as JSON"),
+        ("[]", "no review of version 1"),
+        ('{"version": 0}', "no review of version 1"),
+        ('{"version": 1}', "review is missing or of another kind"),
+    ],
+)
+def test_what_is_no_review_is_refused(text: str, says: str) -> None:
+    """With where it is wrong."""
+    with pytest.raises(FareboxError, match=says):
+        Review.from_json(text)
+
+
+def test_a_wrong_value_is_named_by_its_place(whole: Review) -> None:
+    """In the middle of a review."""
+    text = whole.to_json().replace('"seat":0', '"seat":"zero"', 1)
+    with pytest.raises(FareboxError, match=r"review\.steps\.0\.seat"):
+        Review.from_json(text)
