@@ -67,6 +67,7 @@ def test_a_board_is_dropped_played_and_resumed(
     assert found_by_axe(page) == []
     drop(page, text)
     expect(page.get_by_role("heading", name="Port Willow")).to_be_visible()
+    page.wait_for_selector("[data-start]:not([disabled])")
     assert found_by_axe(page) == []
     sit_down(seat)
     for turn in range(4):
