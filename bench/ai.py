@@ -14,7 +14,8 @@ from farebox.bots.planner import PlannerBot
 from farebox.bots.search_bot import SearchBot
 from farebox.game.game import Game
 from farebox.game.observation import Observation
-from farebox.kernel.record_types import ScoreRow
+from farebox.kernel.playout import IMAGINED, keys_of
+from farebox.kernel.record_types import EventRow, ScoreRow
 from farebox.kernel.row import new_rows
 
 Numbers = dict[str, float]
@@ -28,11 +29,11 @@ def planner_rate(edition: str, n_seats: int) -> float:
     """Whole games of planners a second, on one core."""
     data = BoardData(load_board(edition))
     work = data.new_workspace()
-    scores = new_rows(ScoreRow, BATCH)
+    scores, events = new_rows(ScoreRow, BATCH), new_rows(EventRow)
 
     def play(seed: int) -> None:
-        seeds = np.arange(seed, seed + BATCH, dtype=np.uint64)
-        play_games(data.boards, data.maps, data.weights(n_seats), work, n_seats, seeds, scores)
+        players = (data.boards, data.maps, data.weights(n_seats), work)
+        play_games(*players, IMAGINED, n_seats, keys_of(range(seed, seed + BATCH)), events, scores)
 
     play(0)
     games = 0

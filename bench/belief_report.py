@@ -10,8 +10,9 @@ HEAD = """\
 # What is believed, and how it comes true
 
 Written by `python -m bench.belief --measure`, `bench.chances` and `bench.since`, from games that nothing was
-found from; counts of games and positions say how sure a line is, and what has no line was not measured. Few
-games tell little: where intervals are wide, nothing is claimed.
+found from, but for one number: how firm the Card Game's chances are at three and four seats was chosen after
+a look at these. Counts of games and positions say how sure a line is, and what has no line was not measured.
+Few games tell little: where intervals are wide, nothing is claimed.
 """
 TICKETS = """
 ## Others' tickets

@@ -61,9 +61,10 @@ def main() -> None:
     costs = [
         measure("`simulate`, random", simulated("random", 2000, records=False), 2000),
         measure("`simulate`, random, `--out`", simulated("random", 100, records=True), 100),
-        measure("`simulate`, planners", simulated("planner", 4, records=False), 4),
+        measure("`simulate`, planners", simulated("planner", 500, records=False), 500),
+        measure("`simulate`, planners, `--out`", simulated("planner", 100, records=True), 100),
         measure("`study`, random", studied("random", 500), 500),
-        measure("`study`, planners", studied("planner", 10), 10),
+        measure("`study`, planners", studied("planner", 500), 500),
     ]
     lines = [
         "# What many games cost",

@@ -92,12 +92,18 @@ def rates_of(rows: list[dict[str, Any]], edition: str) -> dict[int, list[float]]
     return found
 
 
+def is_in_order(rates: dict[int, list[float]]) -> bool:
+    """Whether every level errs less than the one below it: else nobody can be likened to one."""
+    medians = [median(of) for of in rates.values()]
+    return medians == sorted(medians, reverse=True)
+
+
 def write(rows: list[dict[str, Any]]) -> None:
     """The report, and the levels' medians."""
     lines = [HEAD]
     for edition in board_names():
         rates = rates_of(rows, edition)
-        if all(len(of) >= ENOUGH for of in rates.values()):
+        if all(len(of) >= ENOUGH for of in rates.values()) and is_in_order(rates):
             lines.append(f'"{edition}/2" = {[round(median(rates[level]), 4) for level in rates]}\n')
     LEVELS.write_text("".join(lines), encoding="utf-8")
     REPORT.write_text("\n".join(report(rows)) + "\n", encoding="utf-8")
@@ -138,7 +144,8 @@ def _levels(rows: list[dict[str, Any]]) -> list[str]:
         "",
         "## Levels",
         "",
-        "Median error rates, in percentage points of the victory a free decision.",
+        "Median error rates, in percentage points of the victory a free decision. Only where every level",
+        "errs less than the one below it are players likened to levels.",
         "",
     ]
     told += ["| edition | games | level 1 | 2 | 3 | 4 | 5 |", "|---|---|---|---|---|---|---|"]

@@ -185,7 +185,7 @@ def measure_records(numbers: Numbers) -> None:
 
 def measure_environments(numbers: Numbers) -> None:
     """Decisions a second through the environments; they have a file of their own beside this one."""
-    import_module("envs").measure_environments(numbers)
+    import_module("environments").measure_environments(numbers)
 
 
 def measure_minds(numbers: Numbers) -> None:

@@ -18,7 +18,8 @@ from farebox.ai.board_data import BoardData, set_weights, weights_of
 from farebox.ai.plan_types import AnyWeights
 from farebox.ai.rollout import play_games
 from farebox.boards import Board, load_board
-from farebox.kernel.record_types import ScoreRow
+from farebox.kernel.playout import IMAGINED, keys_of
+from farebox.kernel.record_types import EventRow, ScoreRow
 from farebox.kernel.row import Rows, new_rows
 from farebox.sim.pool import in_order
 
@@ -64,6 +65,7 @@ class Table:
         self.n_seats = n_seats
         self.data = BoardData(board)
         self.work = self.data.new_workspace()
+        self.events = new_rows(EventRow)
         self.styles = STYLES[board.rules]
 
     def styled(self, vector: Vector, style: dict[str, float]) -> Vector:
@@ -74,8 +76,8 @@ class Table:
     def play(self, weights: Rows[AnyWeights], seeds: Sequence[int]) -> Rows[ScoreRow]:
         """The scores of one game a seed."""
         scores = new_rows(ScoreRow, len(seeds))
-        numbers = np.array(seeds, np.uint64)
-        play_games(self.data.boards, self.data.maps, weights, self.work, self.n_seats, numbers, scores)
+        players = (self.data.boards, self.data.maps, weights, self.work)
+        play_games(*players, IMAGINED, self.n_seats, keys_of(seeds), self.events, scores)
         return scores
 
     def row(self, vector: Vector) -> AnyWeights:

@@ -136,6 +136,7 @@ def write(folder: Path) -> None:
         "kernel.d.ts": types(manifest()),
         "boards.json": json.dumps(boards()),
         "phases.js": f"/** What is due. */\nexport const Phase = {phases}\n",
+        "phases.d.ts": f"/** What is due. */\nexport declare const Phase: {phases}\n",
         "package.json": json.dumps(package(), indent=2) + "\n",
     }
     for name, text in texts.items():

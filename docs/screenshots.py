@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Route, sync_playwright
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent / "tests"))
+sys.path[:0] = [str(HERE.parent), str(HERE.parent / "tests")]
 
 from browser.conftest import KNOWS_THE_GAMES  # noqa: E402
 from browser.house import ARGUMENTS, House, build_page, chromium  # noqa: E402

@@ -16,15 +16,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from farebox.boards import load_board
-from farebox.bots import make_bot
+from farebox import load_board, make_bot, play_game
 from farebox.envs.encoding import Encoding
 from farebox.envs.policy_bot import PolicyBot
 from farebox.envs.vector import TicketVectorEnv
 from farebox.game.actions import Claim
 from farebox.game.notation import notation_for
 from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PLACE_ID, TICKETS_ID
-from farebox.sim import play_game
 
 Array = npt.NDArray[Any]  # of numbers with a fraction
 Numbers = npt.NDArray[np.intp]  # of games, actions, routes

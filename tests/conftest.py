@@ -2,6 +2,7 @@
 
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from support.counts import IS_PROOF
@@ -18,3 +19,8 @@ settings.register_profile(
     "search", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile("search" if IS_PROOF else "same")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first: nobody waits for it alone at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("first") is None)

@@ -1,6 +1,7 @@
 """One meaning a word: no two modules or classes share a name, but twins of the two families of rules."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,11 @@ FAMILIES = {"city", "card_game"}
 COMMANDS = {"cli"}
 # The wire's `Event` is the game's, as a message, and the page's types have its name from there.
 SHARED_CLASSES = {"Event"}
+# The messages again, as pydantic checks them; and records, as NumPy keeps them and plain Python.
+TWICE = ("server/protocol/__init__.py", "kernel/row/in_numpy.py", "kernel/row/plain.py")
+# A kernel's key is a deal's, a table's opens it; a kernel's plan is of a call; lengths are the same twice.
+SHARED_TYPES = {"Key", "Lengths", "Plan"}
+VARIABLES = ("TypeVar", "ParamSpec")
 
 
 def modules() -> Iterator[tuple[str, ...]]:
@@ -31,6 +37,23 @@ def classes() -> Iterator[tuple[str, ...]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
                 yield *parts, node.name
+
+
+def named_types() -> Iterator[tuple[str, ...]]:
+    """Every class and every type that is given a name, with the parts of its module's name before its own."""
+    yield from classes()
+    for path in sorted(SOURCE.rglob("*.py")):
+        file = path.relative_to(SOURCE)
+        assigned = [
+            node
+            for node in ast.parse(path.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.Assign | ast.AnnAssign) and file.as_posix() not in TWICE
+        ]
+        for node in assigned:
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            is_variable = isinstance(node.value, ast.Call) and ast.unparse(node.value.func) in VARIABLES
+            if isinstance(target, ast.Name) and re.match(r"[A-Z]\w*[a-z]", target.id) and not is_variable:
+                yield *file.with_suffix("").parts, target.id
 
 
 def meaning(parts: tuple[str, ...]) -> tuple[str, ...]:
@@ -56,6 +79,11 @@ def test_no_two_modules_share_a_name() -> None:
 def test_no_two_classes_share_a_name() -> None:
     """Whoever reads `Plan` knows which."""
     assert shared(classes()) == SHARED_CLASSES
+
+
+def test_no_two_types_share_a_name() -> None:
+    """Nor is a type called like a class elsewhere: whoever reads `Place` knows which."""
+    assert shared(named_types()) == SHARED_CLASSES | SHARED_TYPES
 
 
 def test_a_name_that_means_two_things_is_found() -> None:

@@ -122,10 +122,10 @@ def constants() -> Iterator[tuple[str, str, int, str]]:
         source = path.read_text(encoding="utf-8")
         lines = source.splitlines()
         for node in ast.parse(source).body:
-            if not isinstance(node, ast.Assign) or path.stem == "refusals":
+            if not isinstance(node, ast.Assign | ast.AnnAssign) or path.stem == "refusals":
                 continue
-            value = ast.literal_eval(node.value) if _is_number(node.value) else None
-            for target in node.targets:
+            value = ast.literal_eval(node.value) if node.value and _is_number(node.value) else None
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(value, int) and isinstance(target, ast.Name):
                     rest = lines[node.lineno - 1].partition("#")[2]
                     yield path.stem, target.id, value, rest
@@ -171,7 +171,7 @@ def compared(node: ast.AST) -> list[ast.expr]:
 def test_no_limit_hides_inside_a_rule() -> None:
     """A number above one that is compared with has a name, and so a rule to cite."""
     nameless = []
-    for path in sorted((*KERNEL.glob("city/*.py"), *KERNEL.glob("card_game/*.py"))):
+    for path in sorted((*KERNEL.glob("*.py"), *KERNEL.glob("city/*.py"), *KERNEL.glob("card_game/*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             numbers = [ast.literal_eval(one) for one in compared(node) if _is_number(one)]
             nameless += [f"{path.name}: {ast.unparse(node)}" for number in numbers if number > 1]

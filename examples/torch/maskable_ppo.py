@@ -13,11 +13,9 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 
 import farebox.envs.gym  # noqa: F401 - registers the ids
-from farebox.boards import load_board
-from farebox.bots import make_bot
+from farebox import load_board, make_bot, play_game
 from farebox.envs.compiled.encode import Codes
 from farebox.envs.policy_bot import PolicyBot
-from farebox.sim import play_game
 
 BOARD = load_board("new-york")
 

@@ -20,7 +20,7 @@ from farebox.kernel.playout import play_ids, play_many
 from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
 from farebox.kernel.row import new_rows
 
-Step = Callable[[str], None]
+TellStep = Callable[[str], None]
 
 
 def warm_up(edition: str) -> None:
@@ -49,7 +49,7 @@ def ask_bots(edition: str) -> None:
         make_bot(bot, board, 1).choose(game.observe(1))
 
 
-def compile_all(*steps: Step) -> None:
+def compile_all(*steps: TellStep) -> None:
     """Take these steps for both families side by side, in a process each; whoever interrupts it ends them."""
     spawn = multiprocessing.get_context("spawn")
     families = ("new-york", "card-game")
@@ -67,7 +67,7 @@ def compile_all(*steps: Step) -> None:
         raise FareboxError("the rules could not be compiled here; what is wrong stands above")
 
 
-def _alone(edition: str, steps: Sequence[Step]) -> None:
+def _alone(edition: str, steps: Sequence[TellStep]) -> None:
     """In a process of its own: the keyboard is the other's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for step in steps:

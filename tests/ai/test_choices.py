@@ -1,7 +1,6 @@
 """Compiled players choose legally on every board, the same however they run, and better with more thought."""
 
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,12 +12,12 @@ from farebox.ai.workspace import MAX_TRIED, SearchSettings
 from farebox.boards import load_board
 from farebox.bots import make_bot
 from farebox.bots.planner import PlannerBot
-from farebox.bots.search_bot import BIAS, SearchBot
+from farebox.bots.search_bot import SearchBot
 from farebox.errors import FareboxError
 from farebox.game.game import Game, new_game
 from farebox.kernel.layout import Phase
 from farebox.kernel.row import new_rows
-from farebox.sim import play_game
+from farebox.tables.at_hand import play_game
 from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, board_of, card_game
 from support.choices import choices
 from support.counts import IS_PROOF, count
@@ -213,16 +212,6 @@ def test_a_search_by_time_takes_it(cores: int) -> None:
     forced = completing_scene(tracks={0: {"red": 1}}, tickets={0: []}).observe(0)
     bot = SearchBot(board, 1, ms=10**9)
     assert bot.choose(forced).text == "finish"
-
-
-def test_level_4_is_cautious_only_where_a_short_search_is_far_ahead() -> None:
-    """In the printed Card Game; in a box of one's own it doubts as any search does."""
-    biases = {}
-    for board in (card_game(), replace(card_game(), id="own")):
-        bots = [make_bot(f"level-{number}", board, 1) for number in (4, 5)]
-        assert all(isinstance(bot, SearchBot) for bot in bots)
-        biases[board.id] = [bot.bias for bot in bots if isinstance(bot, SearchBot)]
-    assert biases == {"card-game": [6 * BIAS, BIAS], "own": [BIAS, BIAS]}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

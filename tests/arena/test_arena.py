@@ -13,7 +13,7 @@ from farebox.bots import make_bot
 from farebox.bots.uniform import RandomBot
 from farebox.errors import FareboxError
 from farebox.game.seal import bot_seed
-from farebox.sim import play_game
+from farebox.tables.at_hand import play_game
 
 NEW_YORK = load_board("new-york")
 

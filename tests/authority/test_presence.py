@@ -1,7 +1,8 @@
 """How long somebody who is away is waited for, by the clock that is given."""
 
-from farebox.authority.live_table import Guest, Live
+from farebox.authority.live_table import Live
 from farebox.authority.presence import SILENT_SECONDS, Attendance, Visit
+from farebox.server.live.socket_guest import SocketGuest
 from tables.plain_tables import new_table
 
 
@@ -59,7 +60,7 @@ def test_who_left_is_told_when_and_who_never_came_is_not() -> None:
     live = Live(table, [], Attendance(3, 60, opened=900, clock=clock))
     table.seats[1].taken = False
     assert live.away_since() == [900, None, None]
-    guest = Guest(0, 0)
+    guest = SocketGuest(0, 0, 9)
     live.guests.add(guest)
     assert live.away_since() == [None, None, None]
     clock.now = 1500.5

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from boards.texts import CITY, assert_refused, damage
-from farebox.boards import CityBoard, Merchandise, Souvenirs, parse_board
+from farebox.boards import CityBoard, parse_board
+from farebox.boards.schema import Merchandise, Souvenirs
 
 ATTRACTIONS = "[attractions]\npoints = 1\n"
 MERCHANDISE = CITY[CITY.index("[merchandise]") : CITY.index("[souvenirs]")]

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from farebox.boards import Merchandise, Souvenirs, load_board
+from farebox.boards import load_board
+from farebox.boards.schema import Merchandise, Souvenirs
 from support.boards import card_game, city
 
 CITIES = ("new-york", "amsterdam", "san-francisco")

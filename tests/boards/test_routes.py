@@ -35,8 +35,8 @@ LENGTHS = [
 COLORS = [
     ('"gren"', 'did you mean "green"?'),
     ('"grey"', 'did you mean "gray"?'),
-    ('"mauve"', "the colors are: red, blue, green, gray"),
-    ("3", "color = 3; the colors are: red, blue, green, gray"),
+    ('"mauve"', "the colours are: red, blue, green, gray"),
+    ("3", "color = 3; the colours are: red, blue, green, gray"),
 ]
 
 FERRIES = [

@@ -7,7 +7,7 @@ from farebox.bots.assessment import CityAssessment
 from farebox.bots.plans import best_join, join
 from farebox.game.actions import Claim, DrawTickets, Keep
 from farebox.game.game import Game
-from farebox.sim import play_game
+from farebox.tables.at_hand import play_game
 from support.boards import CITIES, city
 from support.scenes import city_scene, route_called
 

@@ -5,7 +5,11 @@ from statistics import mean
 import pytest
 
 import farebox
-from farebox.bots.levels import LEVELS, PersonBot
+from farebox.ai.rollout import decide
+from farebox.ai.search import search
+from farebox.bots.levels import LEVELS, HastyBot, PersonBot, Skill
+from farebox.bots.planner import PlannerBot
+from farebox.bots.search_bot import SearchBot
 from support.boards import EDITIONS, board_of
 
 CITIES = [edition for edition in EDITIONS if board_of(edition).rules == "city"]
@@ -26,10 +30,37 @@ def test_beginners_play_the_cards_they_draw(edition: str, level: str) -> None:
     assert mean(left for seed in range(8) for left in cards_left(edition, level, seed)) < 9
 
 
-def test_persons_are_greener_the_lower_their_level() -> None:
-    """On every board, with none at level 4 in cities."""
-    for board in map(board_of, [*EDITIONS, "my-town"]):
-        bots = [level.bot(board, 1) for level in LEVELS]
-        greenness = [bot.skill.greenness for bot in bots if isinstance(bot, PersonBot)]
-        assert greenness == sorted(set(greenness), reverse=True)
-        assert greenness[-1] == 0.0
+@pytest.mark.parametrize("edition", [*CITIES, "my-town"])
+def test_persons_are_greener_the_lower_their_level(edition: str) -> None:
+    """In every city, with none at level 4."""
+    bots = [level.bot(board_of(edition), 1) for level in LEVELS]
+    greenness = [bot.skill.greenness for bot in bots if isinstance(bot, PersonBot)]
+    assert greenness == sorted(set(greenness), reverse=True)
+    assert greenness[-1] == 0.0
+
+
+def test_at_cards_a_higher_level_thinks_on_more_turns() -> None:
+    """The first never does, the fifth always."""
+    bots = [level.bot(board_of("card-game"), 1) for level in LEVELS]
+    thinks = [bot.skill.thinks for bot in bots if isinstance(bot, HastyBot)]
+    assert [type(bot) for bot in bots] == [PersonBot, HastyBot, HastyBot, HastyBot, SearchBot]
+    assert thinks == sorted(set(thinks))
+    assert 0.0 < thinks[0] < thinks[-1] < 1.0
+
+
+def test_who_is_hasty_goes_by_the_plan_on_all_other_turns() -> None:
+    """And searches on about as many turns as its skill says."""
+    board = board_of("card-game")
+    skill = Skill(effort=1.0, thinks=0.4)
+    game = farebox.new_game("card-game", seed=4)
+    packer = farebox.make_bot("packer", board, 1)
+    calls = []
+    while (seat := game.to_move) is not None:
+        seen = game.observe(seat)
+        hasty = HastyBot(SearchBot(board, 1, sims=1), PlannerBot(board, 1), 1, skill)
+        calls.append(hasty.prepare(seen).entry_point)
+        if calls[-1] is decide:
+            assert hasty.choose(seen) == packer.choose(seen)
+        game.play(packer.choose(seen))
+    assert set(calls) == {decide, search}
+    assert 0.2 < calls.count(search) / len(calls) < 0.6

@@ -22,8 +22,9 @@ from farebox.errors import BadRecord, FareboxError
 from farebox.game.game import Game
 from farebox.game.records.record import read_records
 from farebox.game.records.replay import verify
-from farebox.sim import forfeits_of, play_game, simulate, winners_of
-from farebox.tables.at_hand import end_game, let_play, table_at_hand
+from farebox.sim import simulate
+from farebox.tables.at_hand import end_game, let_play, play_game, table_at_hand
+from farebox.tables.forfeits import forfeits_of, winners_of
 from support.boards import ROOT
 
 NEW_YORK = load_board("new-york")

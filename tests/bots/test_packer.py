@@ -9,7 +9,7 @@ from farebox.bots import make_bot
 from farebox.bots.planner import PackerBot
 from farebox.game.completion import best_set
 from farebox.game.game import Game, new_game
-from farebox.sim import play_game
+from farebox.tables.at_hand import play_game
 from support.boards import card_game
 from support.scenes import card_scene, completing_scene
 

@@ -5,7 +5,7 @@ import pytest
 from farebox.boards import Board, load_board
 from farebox.bots import bot_names, make_bot
 from farebox.game.game import Game
-from farebox.sim import play_game
+from farebox.tables.at_hand import play_game
 from support.boards import ALL_TABLES, EDITIONS, FILES, SEATS, board_of
 from support.counts import IS_PROOF, count
 from support.odd_boards import odd_board

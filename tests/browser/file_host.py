@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import os
 import re
 import subprocess
 import sys
@@ -12,9 +13,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from browser.house import SCRIPTS
+from browser.house import FAR_NAME, SCRIPTS
 
 PATH = "/games/farebox"  # not the root of its host, to show that it need not be
+UNKNOWN = "application/octet-stream"
 BUILD = "import sys; from pathlib import Path; from build import build_site; build_site(Path(sys.argv[1]))"
 
 
@@ -59,6 +61,10 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         return BytesIO(data)
 
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        """What a file is said to be."""
+        return UNKNOWN if str(path).endswith(self.host.unknown) else super().guess_type(path)
+
     def log_message(self, *_: object) -> None:
         """Quietly."""
 
@@ -70,8 +76,11 @@ class FileHost:
         self.folder = folder
         # By how a file's name begins: what is there instead; nothing: it is missing.
         self.spoilt: dict[str, bytes] = {}
+        # Endings of names that it knows nothing about, as some hosts do of web assembly.
+        self.unknown: tuple[str, ...] = ()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, self))
         self.url = f"http://127.0.0.1:{self._server.server_port}{PATH}/"
+        self.far_url = self.url.replace("127.0.0.1", FAR_NAME)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def cut(self) -> None:

@@ -111,6 +111,24 @@ def test_two_people_at_one_screen_and_axe(new_seat: NewSeat, new_host: NewHost) 
     assert seat.errors == []
 
 
+def test_the_poorest_host_is_enough(new_seat: NewSeat, new_host: NewHost) -> None:
+    """No https, and it knows nothing of web assembly: nothing is kept for later, but a game is played."""
+    host = new_host()
+    host.unknown = (".wasm", ".mjs")
+    seat = new_seat("phone", url=host.far_url)
+    seat.start("card-game", bot="level-3")
+    assert not seat.page.evaluate("isSecureContext")
+    for turn in range(3):
+        seat.wait_for_turn()
+        seat.act(turn)
+    seat.wait_for_turn()
+    before = seat.sequence, seat.hand()
+    seat.page.reload()
+    seat.wait_for_turn()
+    assert (seat.sequence, seat.hand()) == before
+    assert seat.errors == []
+
+
 def test_a_new_build_waits_and_no_game_is_lost(new_seat: NewSeat, site: Path, tmp_path: Path) -> None:
     """Who plays goes on with the old build, is told, and after loading sits where they sat."""
     other = tmp_path / "other"

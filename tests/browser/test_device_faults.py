@@ -10,6 +10,11 @@ from support.counts import IS_PROOF
 
 CLOSED = b"indexedDB.open = () => { throw new DOMException('denied', 'SecurityError') };\n{file}"
 NO_WASM = "delete window.WebAssembly"
+# As when a person blocks all data of sites.
+NO_STORAGE = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, {
+    get: () => { throw new DOMException("denied", "SecurityError"); },
+  });"""
 
 
 @pytest.mark.parametrize(
@@ -18,9 +23,12 @@ NO_WASM = "delete window.WebAssembly"
         ({"farebox.wasm": b"nonsense"}, "", "not_loaded", "en-GB"),
         ({"farebox.wasm": b""}, "", "not_loaded", "sv-SE"),
         ({"pyodide.asm.wasm": b""}, "", "not_loaded", "da-DK"),
+        ({"pyodide.asm.wasm": b"\0asm nonsense"}, "", "not_loaded", "en-GB"),
+        ({"pyodide.js": b""}, "", "not_loaded", "en-GB"),
         ({"authority-": b""}, "", "not_loaded", "ro-RO"),
         ({"authority-": CLOSED}, "", "no_storage", "sv-SE"),
         ({}, NO_WASM, "no_wasm", "ro-RO"),
+        ({}, NO_STORAGE, "no_storage", "da-DK"),
     ],
 )
 def test_what_is_missing_is_said_in_words(

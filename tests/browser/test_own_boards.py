@@ -10,6 +10,7 @@ from browser.conftest import NewHost, NewSeat
 from browser.house import House
 from browser.seat import Seat
 from browser.test_everyone import found_by_axe
+from farebox.locale import translator
 from support.boards import ROOT
 
 TOWN = ROOT / "examples" / "my-town.toml"
@@ -121,7 +122,7 @@ def test_one_begins_with_ours_and_changes_it(new_seat: NewSeat, tmp_path: Path) 
     expect(bad).to_contain_text("pieces = 160; write a whole number from 1 to 100")
     page.fill("[data-board-text]", text.replace("pieces = 16", "pieces = 15"))
     page.click("[data-save-board]")
-    expect(page.get_by_role("status")).to_contain_text("Checked and kept")
+    expect(page.get_by_role("status")).to_contain_text(translator("en")("own.saved"))
     sit_down(seat)
     seat.wait_for_turn()
     expect(page.locator("[data-player='0']")).to_contain_text("15")
@@ -149,7 +150,7 @@ def test_a_record_is_watched_with_its_board(new_seat: NewSeat, tmp_path: Path) -
     page = seat.page
     seat.home()
     page.set_input_files("[data-open-record]", record)
-    page.set_input_files("main [data-choose-board]", TOWN)
+    page.set_input_files("main.alone [data-choose-board]", TOWN)  # not the home page's, if it still stands
     page.click("[data-go=next]")
     expect(page.locator(".controls")).to_contain_text("1/")
     expect(page.get_by_role("heading", name="Port Willow")).to_be_visible()

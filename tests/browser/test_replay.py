@@ -1,5 +1,6 @@
 """A finished game, moment by moment: every one has an address, and a link that holds all of the game."""
 
+import gzip
 import re
 from pathlib import Path
 
@@ -9,8 +10,13 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewHost, NewSeat
 from browser.seat import Seat
 from browser.test_everyone import found_by_axe
+from browser.test_own_boards import drop
+from farebox.boards import board_names
+from support.boards import ROOT
 
 STEP = ".where .count"
+GAMES = ROOT / "tests" / "golden" / "records"
+RECORD = (GAMES / "new-york-2.jsonl").read_text(encoding="utf-8").strip()
 
 
 @pytest.fixture
@@ -23,6 +29,21 @@ def ended(new_seat: NewSeat, new_host: NewHost) -> Seat:
     seat.hurry()
     seat.sees_the_end()
     return seat
+
+
+@pytest.fixture
+def opened(new_seat: NewSeat, new_host: NewHost) -> Seat:
+    """Somebody who has opened the record of a game."""
+    seat = new_seat(url=new_host().url)
+    seat.home()
+    paste(seat.page, RECORD)
+    return seat
+
+
+def paste(page: Page, record: str) -> None:
+    """Open a record at the home page."""
+    page.fill("[data-paste-record]", record)
+    page.click("[data-open-pasted]")
 
 
 def step(page: Page) -> int:
@@ -65,26 +86,25 @@ def test_every_moment_has_an_address_and_back_leads_back(ended: Seat) -> None:
     assert ended.errors == []
 
 
-def test_it_goes_on_by_itself_until_it_is_stopped(ended: Seat) -> None:
+def test_it_goes_on_by_itself_until_it_is_stopped(opened: Seat) -> None:
     """From the beginning to wherever one stops it."""
-    page = ended.page
-    page.click("[data-replay]")
+    page = opened.page
     page.click("[data-go=play]")
     expect(page.locator(STEP)).to_have_text(re.compile("^2/"))
     page.click("[data-go=play]")
     stopped = step(page)
     page.click("[data-go=next]")
     expect(page.locator(STEP)).to_have_text(re.compile(rf"^{stopped + 1}/"))
-    assert ended.errors == []
+    assert opened.errors == []
 
 
 def test_a_link_holds_the_whole_game_wherever_the_page_is(
-    ended: Seat, new_seat: NewSeat, new_host: NewHost, tmp_path: Path
+    opened: Seat, new_seat: NewSeat, new_host: NewHost
 ) -> None:
     """Whoever gets it needs nothing of the device that the game was played on; a cut one says so."""
-    page = ended.page
-    page.click("[data-replay]")
+    page = opened.page
     page.click("[data-go=last]")
+    page.select_option("[data-side]", "0")
     page.click("[data-share]")
     link = page.locator("[data-link=replay]").input_value()
     other = new_host()
@@ -104,23 +124,42 @@ def test_a_link_holds_the_whole_game_wherever_the_page_is(
     with page.expect_download() as picture:
         page.click("[data-picture]")
     assert picture.value.path().read_bytes().startswith(b"\x89PNG")
-    assert [*ended.errors, *friend.errors] == []
+    assert [*opened.errors, *friend.errors] == []
 
 
-def test_a_record_is_pasted_and_what_is_wrong_with_one_is_said_in_one_s_language(ended: Seat) -> None:
+def test_a_record_is_pasted_and_what_is_wrong_with_one_is_said_in_one_s_language(opened: Seat) -> None:
     """The same as its file; nothing of a bad one is shown."""
-    page = ended.page
-    with page.expect_download() as download:
-        page.click("[data-record]")
-    record = download.value.path().read_text(encoding="utf-8")
-    ended.leave()
-    page.fill("[data-paste-record]", record)
-    page.click("[data-open-pasted]")
+    page = opened.page
     page.click("[data-go=next]")
     expect(page.locator(STEP)).to_have_text(re.compile("^1/"))
-    ended.leave()
+    opened.leave()
     page.select_option("#lang", "sv")
-    page.fill("[data-paste-record]", record.replace('"seat":0', '"seat":1', 1))
-    page.click("[data-open-pasted]")
+    paste(page, RECORD.replace('"seat":0', '"seat":1', 1))
     expect(page.locator("h1")).to_contain_text("handling 1: plats 1")
-    assert ended.errors == []
+    assert opened.errors == []
+
+
+def test_of_a_file_of_games_one_is_chosen(new_seat: NewSeat, new_host: NewHost, tmp_path: Path) -> None:
+    """Packed or plain; back from one, the next is chosen. What can't be read is told, the rest is there."""
+    seat = new_seat("phone", url=new_host().url)
+    page = seat.page
+    records = [(GAMES / f"{edition}-2.jsonl").read_text(encoding="utf-8") for edition in board_names()]
+    lines = [record.splitlines()[0] for record in records]
+    packed, picture = tmp_path / "games.jsonl.gz", tmp_path / "seat.png"
+    packed.write_bytes(gzip.compress("\n".join(lines).encode()))
+    seat.home()
+    picture.write_bytes(page.screenshot())
+    page.set_input_files("[data-open-record]", picture)
+    expect(page.get_by_role("alert")).to_contain_text("seat.png is not a game record")
+    page.set_input_files("[data-open-record]", packed)
+    expect(page.locator("[data-game-in-file]")).to_have_count(len(lines))
+    assert found_by_axe(page) == []
+    drop(page, "\n".join([*lines, lines[0][:-9]]), "games.jsonl")
+    expect(page.locator("[data-game-in-file]")).to_have_count(len(lines) + 1)
+    for n, edition in enumerate(board_names(), start=1):
+        page.click(f"[data-game-in-file='{n}']")
+        expect(page.locator(f".table[data-edition={edition}]")).to_be_visible()
+        page.go_back()
+    page.click(f"[data-game-in-file='{len(lines) + 1}']")
+    expect(page.locator("h1")).to_contain_text("cut short")
+    assert seat.errors == []

@@ -62,7 +62,7 @@ def test_another_fingerprint_is_warned_of_while_the_game_goes_on(new_seat: NewSe
     seat.page.evaluate(TAMPER)
     seat.page.reload()
     warning = seat.page.locator("[data-seal=differs]")
-    expect(warning).to_contain_text("This is not the deal of the start")
+    expect(warning).to_contain_text("This is not the deal that was sealed")
     warning.click()
     shown, first = facts(seat.page)
     assert (first, shown != first) == ("0" * 64, True)

@@ -15,7 +15,7 @@ from farebox.bots import make_bot
 from farebox.kernel.playout import play_many
 from farebox.kernel.record_types import CityState, EventRow, RandomRow, ScoreRow
 from farebox.kernel.row import new_rows
-from farebox.sim import play_game
+from farebox.tables.at_hand import play_game
 from support.boards import EDITIONS, ROOT
 from support.web_assembly import NODE
 
@@ -99,7 +99,8 @@ def test_a_bot_in_javascript_plays_on_in_worlds_that_fit_what_it_knows(folder: P
 @pytest.mark.skipif(not TSC.exists(), reason="TypeScript comes with the page's packages")
 def test_the_types_are_types(folder: Path) -> None:
     """TypeScript reads them, and finds a wrong argument."""
-    head = "import type { Kernel } from './kernel.js'\ndeclare const kernel: Kernel\n"
+    head = "import { loadKernel } from 'farebox-kernel/node'\nimport { Phase } from 'farebox-kernel/phases'\n"
+    head += "const kernel = await loadKernel()\nconst over: number = Phase.OVER\n"
     head += "const [board, state] = [kernel.records('CityBoardRow'), kernel.records('CityState')]\n"
     right = "kernel.rules.city_legal(board.at(0), state.at(0), "
     for name, last in (("right", "kernel.numbers('int16', 9))"), ("wrong", "9)")):

@@ -29,6 +29,7 @@ ROOT = Path(__file__).parents[2]
 CODE = [
     *sorted((ROOT / "web" / "src").rglob("*.ts")),
     *sorted((ROOT / "web" / "src").rglob("*.svelte")),
+    ROOT / "web" / "scripts" / "assemble.py",  # the document
     *sorted((ROOT / "src" / "farebox").rglob("*.py")),
     *sorted((ROOT / "src" / "farebox").rglob("*.toml")),
     *sorted((ROOT / "src" / "farebox" / "drawings").glob("*.json")),
@@ -191,13 +192,15 @@ def test_counts_choose_the_form() -> None:
     """Romanian has three forms."""
     assert translator("en")("points", n=1) == "1 point"
     assert translator("en")("points", n=2) == "2 points"
+    assert translator("en")("points", n=-1) == "-1 point"
     romanian = translator("ro")
-    assert [romanian("points", n=n) for n in (1, 2, 19, 20, 101)] == [
+    assert [romanian("points", n=n) for n in (1, 2, 19, 20, 101, -14)] == [
         "1 punct",
         "2 puncte",
         "19 puncte",
         "20 de puncte",
         "101 puncte",
+        "-14 puncte",
     ]
 
 

@@ -82,7 +82,7 @@ def test_bots_are_listed_with_a_sentence(farebox: Farebox) -> None:
     assert done.status == 0
     for name in ("New York", "Card Game", "long-route", "packer"):
         assert name in done.out
-    assert "Takes any legal action, each as likely." in done.out
+    assert "Picks any legal action, all equally likely." in done.out
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

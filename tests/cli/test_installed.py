@@ -65,7 +65,7 @@ def test_it_is_listed_with_what_it_says_of_itself(site: Path) -> None:
     rows = {line.split()[0]: line for line in done.out.splitlines() if line.strip()}
     assert "Claims the first route it can" in rows["claimer"]
     assert "can't be imported: No module named 'no_such_module'" in rows["broken"]
-    assert "Takes any legal action" in rows["random"]
+    assert "Picks any legal action" in rows["random"]
 
 
 def test_without_the_package_there_is_no_such_bot() -> None:

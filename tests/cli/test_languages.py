@@ -74,9 +74,9 @@ ENGLISH = ("against", "wins", "decision", "seats", "deals", "games", " to ", "ea
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("sv", ["2 platser: 2 givar, 12 spel", "95 %-intervall", "ms per beslut", "Rangordning"]),
+        ("sv", ["2 platser: 2 givar, 12 partier", "95 %-intervall", "ms per beslut", "Rangordning"]),
         ("da", ["2 pladser: 2 kortgivninger, 12 spil", "95 %-interval", "ms pr. valg", "Rangliste"]),
-        ("ro", ["2 locuri: 2 împărțiri, 12 jocuri", "interval 95%", "ms pe decizie", "Clasament"]),
+        ("ro", ["2 locuri: 2 împărțiri, 12 partide", "interval 95%", "ms pe decizie", "Clasament"]),
     ],
 )
 def test_a_contest_is_told_in_the_language(
@@ -99,7 +99,7 @@ def test_a_sequential_test_and_what_can_not_be_are_told_in_the_language(farebox:
     """The verdict, and the reasons why there is none."""
     args = ("arena", "path", "random", "--edition", "new-york", "--jobs", 1, "--language", "sv")
     done = farebox(*args, "--games", 4, "--sprt", "0.5,0.7")
-    assert "Sekventiellt test: oavgjort efter 2 givar (LLR 0,00, gränser -2,94 och 2,94)." in done.out
+    assert "Sekventiellt test: inte avgjort efter 2 givar (LLR 0,00, gränser -2,94 och 2,94)." in done.out
     assert "--sprt tar två vinstandelar" in farebox(*args, "--sprt", "0.6").err
     assert "en bilds namn slutar på" in farebox(*args, "--plot", "x.bmp").err
     assert "menade du ”hungry”?" in farebox("arena", "path", "hungri", *args[3:]).err
@@ -127,7 +127,7 @@ def test_bots_are_listed_in_the_language(farebox: Farebox, language: str) -> Non
         (["board", "check", "nothing.toml"], "filen finns inte; kontrollera sökvägen"),
         (["show", "nothing.jsonl"], "nothing.jsonl: det finns ingen sådan fil"),
         (["verify", "nothing.jsonl"], "nothing.jsonl: det finns ingen sådan fil"),
-        (["play", "card-game", "--players", "me,path"], "boten ”path” spelar inte Kortspelet"),
+        (["play", "card-game", "--players", "me,path"], "botten ”path” spelar inte Kortspelet"),
         (["simulate", "new-york", "--bots", "path:wieght=3"], "menade du ”weight”?"),
         (["simulate", "new-york", "--bots", "path:weight=x"], "ska vara ett heltal, inte ”x”"),
         (["study", "card-game", "--bots", "simple,"], "bottar är namn med komma emellan"),

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -11,9 +12,12 @@ from pathlib import Path
 import pytest
 
 from cli.program import PROGRAM, SECONDS, Farebox, run
+from farebox.authority.daily import deal_by_date
 from farebox.boards import board_names
+from farebox.bots.levels import LEVELS
 from farebox.game.records.record import Record, read_records
 from farebox.game.records.replay import replay, verify
+from server.test_daily import played_by
 from support.boards import ROOT
 
 ALWAYS_ONE = "1\n" * 600  # the first of whatever there is to choose: a whole game for anybody
@@ -52,6 +56,42 @@ def test_a_board_of_ones_own(farebox: Farebox, tmp_path: Path) -> None:
     done = farebox("play", "--resume", path, "--board", MY_TOWN, typed=ALWAYS_ONE)
     assert done.status == 0
     assert "The game is over." in done.out
+
+
+@pytest.mark.parametrize("edition", ["new-york", "card-game"])
+def test_the_deal_of_the_day(
+    farebox: Farebox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edition: str
+) -> None:
+    """The same cards as on any device by their date; the levels make of them what they make there."""
+    monkeypatch.setattr("farebox.terminal.daily_table.LEVELS", LEVELS[:3])  # those that answer at once
+    monkeypatch.setattr("farebox.authority.daily.day_of", lambda now: "2027-01-15")
+    path = tmp_path / "game.jsonl"
+    done = farebox("play", edition, "--daily", "--save", path, typed=f"undo!\n{ALWAYS_ONE}")
+    assert done.status == 0
+    record = only(path)
+    verify(record)
+    assert record.seed == deal_by_date("2027-01-15", edition).seal.seed
+    assert record.seats == ("me", "level-3")
+    assert "The daily deal of 2027-01-15." in done.out
+    assert "nothing that has come to light is taken back" in done.out
+    assert record.result is not None
+    own = record.result["scores"][0]["total"]
+    made = [played_by(level.name, "2027-01-15", edition) for level in LEVELS[:3]]
+    for level, points in zip(LEVELS, made, strict=False):
+        assert re.search(rf"^Level {level.number} · [\w ]+: {points} points?$", done.out, re.MULTILINE)
+    beaten = sum(points < own for points in made)
+    line = rf"^Farebox 2027-01-15 · [\w ]+ · {own} points? · beats {beaten} of 3 levels$"
+    assert re.search(line, done.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("option", [("--seed", "3"), ("--players", "me,simple"), ("--board", MY_TOWN)])
+def test_the_deal_of_the_day_has_cards_and_opponent_of_its_own(
+    farebox: Farebox, option: tuple[str, str | Path]
+) -> None:
+    """Nobody names others."""
+    done = farebox("play", "--daily", *option)
+    assert done.status == 2
+    assert "--daily goes without --board, --players and --seed" in done.err
 
 
 def test_as_a_process_of_its_own(tmp_path: Path) -> None:

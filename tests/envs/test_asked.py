@@ -20,7 +20,7 @@ from farebox.envs.policy_bot import PolicyBot
 from farebox.envs.vector import TicketVectorEnv
 from farebox.errors import FareboxError, IllegalAction
 from farebox.game.seal import bot_seed
-from farebox.sim import play_game
+from farebox.tables.at_hand import play_game
 from support.boards import TABLES, board_of
 
 

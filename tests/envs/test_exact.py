@@ -79,11 +79,11 @@ class BotPolicy(Policy):  # type: ignore[misc]  # OpenSpiel has no types
         return self._known[told]
 
     def _choose(self, state: Any) -> int:
-        seat, row, desk = state.current_player(), state.row, state.desk
+        seat, row, shared = state.current_player(), state.row, state.shared
         offer = row["offer"][seat, : int(row["n_offer"][seat])].tolist()
         ids = state.legal_actions()
         actions = [notation_for(self._board).action(id, offer) for id in ids]
-        seen = desk.family.observation(self._board, desk.know(row, seat), ids, actions)
+        seen = shared.family.observation(self._board, shared.know(row, seat), ids, actions)
         return int(ids[actions.index(make_bot(self._name, self._board, 1).choose(seen))])
 
 

@@ -26,10 +26,11 @@ def test_a_change_of_any_kernel_source_or_flag_leaves_old_machine_code_behind(tm
     cache = tmp_path / "cache"
     names = {run(ASK, tmp_path, cache).stdout}
     names.add(run(ASK, tmp_path, cache, NUMBA_BOUNDSCHECK="1").stdout)
+    names.add(run(ASK, tmp_path, cache, NUMBA_OPT="1").stdout)
     helper = tmp_path / "farebox" / "kernel" / "cards.py"
     helper.write_text(helper.read_text() + "\n# changed\n")
     names.add(run(ASK, tmp_path, cache).stdout)
-    assert len(names) == 3
+    assert len(names) == 4
 
 
 TINY = """

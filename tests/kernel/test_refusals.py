@@ -15,6 +15,7 @@ from farebox.kernel.asking import refusals_of
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.jit import COMPILED
 from farebox.kernel.layout import KEEP_ID, MARKET_ID, Phase
+from farebox.kernel.limits import WILD
 from farebox.kernel.refusals import ALLOWED
 from support.acts import play, refused
 from support.bits import state_bits
@@ -168,8 +169,9 @@ def test_every_reason_to_refuse_is_reached() -> None:
 def test_an_id_without_a_meaning_is_refused_like_any_other(name: str) -> None:
     """G3: also the numbers left free for colors that a board doesn't have."""
     game = city_scene(name) if name != "card-game" else card_scene()
-    free = [MARKET_ID + kind for kind in range(len(game.board.colors), 8)]
+    free = [MARKET_ID + kind for kind in range(len(game.board.colors), WILD)]
     for id in (-1, *free, game.notation.n_actions, game.notation.n_actions + 1, 2**40, -(2**40)):
+        assert game._rules.refusal(game._board, game._states[0], id) == CODES["UNKNOWN_ACTION"]
         refused(game, id, "G3")
 
 

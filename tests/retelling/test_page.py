@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -129,3 +130,18 @@ def test_a_review_that_was_read_again_is_told_the_same() -> None:
     words = reviewed("amsterdam")
     again = ReviewWords(Review.from_json(words.review.to_json()), words.game, translator("en"))
     assert list(tell_review(again)) == list(tell_review(words))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_notebook_shows_a_review_in_short(edition: str) -> None:
+    """Graph, bill and moments, without the record; and one line where only text is shown."""
+    review = reviewed(edition).review
+    frame = review._repr_html_()
+    assert frame.startswith('<iframe srcdoc="')
+    page = unescape(frame.partition('srcdoc="')[2].partition('"')[0])
+    assert "<svg class=" in page
+    assert "Ann &lt;b&gt;" in page
+    assert "Ann <b>" not in page
+    assert "<li id='moment-6' value='7'>" in page
+    assert "12.3" in page
+    assert repr(review) == f"<Review {edition}: Ann <b>, Bo; {len(review.steps)} steps, 1 moments>"

@@ -187,6 +187,30 @@ def test_a_server_gives_nothing_of_the_deal_away_before_the_day_is_over(tmp_path
         assert deals["amsterdam"] == vars(seal)
 
 
+def test_who_goes_on_after_the_day_is_marked(tmp_path: Path) -> None:
+    """The cards are open to all then. Who only looks, or had decided everything before, is not."""
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with running(url, tmp_path / "log") as server:
+        in_time, late = open_daily(server), open_daily(server)
+        with Client(in_time, 0) as person:
+            play_out([person])
+        with Client(late, 0) as person:
+            person.act_somehow()
+            assert not person.view.daily.late
+    move_back(url, 2)
+    with running(url, tmp_path / "log") as server:
+        in_time.server = late.server = server
+        assert not late.get("", 0).json()["daily"]["late"]
+        with Client(late, 0, seen=-1) as person:
+            play_out([person])
+            assert person.view.daily.late
+            assert [event.kind for event in person.events].count("late") == 1
+        assert not in_time.get("", 0).json()["daily"]["late"]
+    with running(url, tmp_path / "log") as server:
+        late.server = server
+        assert late.get("", 0).json()["daily"]["late"]
+
+
 def test_record_replay_and_share_say_why_not_yet(server: Server) -> None:
     """So that a page can tell its person."""
     table = open_daily(server)

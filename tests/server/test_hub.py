@@ -195,14 +195,14 @@ def test_a_bucket_fills_again() -> None:
     assert [buckets.take(one) for one in ("a", "b", "a")] == [True, True, False]
 
 
-def test_doors_count_who_is_in() -> None:
+def test_connections_are_counted_by_address() -> None:
     """Each address by itself."""
-    doors = ConnectionCounts(1)
-    assert doors.enter("a")
-    assert not doors.enter("a")
-    assert doors.enter("b")
-    doors.leave("a")
-    assert doors.enter("a")
+    counts = ConnectionCounts(1)
+    assert counts.enter("a")
+    assert not counts.enter("a")
+    assert counts.enter("b")
+    counts.leave("a")
+    assert counts.enter("a")
 
 
 @pytest.mark.parametrize(

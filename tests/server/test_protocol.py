@@ -2,13 +2,15 @@
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import TypeAdapter
 
+from farebox.device.requests_here import ADDRESSES
+from farebox.messages import answers, requests
 from farebox.messages.error_message import error_facts
 from farebox.server.http.json_schema import json_schema
-from farebox.server.protocol import ClientMessage, Code, ErrorMessage, Join, NewTable
+from farebox.server.protocol import VERSION, ClientMessage, Code, ErrorMessage, Join, NewTable
 from farebox.server.protocol.event_messages import event_classes
 from farebox.tables.log import Refused
 from server.serving import Server
@@ -24,11 +26,10 @@ def test_every_example_in_the_documentation_is_a_message() -> None:
     any_of: TypeAdapter[Any] = TypeAdapter(NewTable | Join | ClientMessage | ErrorMessage)
     for example in examples:
         any_of.validate_json(example)
-    rows = re.findall(r"^\| `(\{.*?\})` \|", text, re.M)
-    assert len(rows) == 11
     client: TypeAdapter[Any] = TypeAdapter(ClientMessage)
-    for row in rows:
-        client.validate_json(row)
+    rows = re.findall(r"^\| `(\{.*?\})` \|", text, re.M)
+    told = {type(client.validate_json(row)).__name__ for row in rows}
+    assert told | {"Hello"} == {kind.__name__ for kind in get_args(requests.ClientMessage)}
 
 
 def test_every_code_is_documented() -> None:
@@ -48,11 +49,26 @@ def test_every_address_is_documented(server: Server) -> None:
             assert f"`{method.upper()} {short}" in text
 
 
+def test_a_device_answers_at_every_address_with_the_same_status(server: Server) -> None:
+    """And at no other: the page asks both alike."""
+    served = {
+        (re.sub(r"\{\w+\}", "*", path.removeprefix(f"/api/v{VERSION}/")), method.upper(), int(status))
+        for path, methods in server.get("/openapi.json").json()["paths"].items()
+        for method, told in methods.items()
+        for status in told["responses"]
+        if status.startswith("2")
+    }
+    here = {(path, method, status) for path, by in ADDRESSES.items() for method, (status, _) in by.items()}
+    assert here == served
+
+
 def test_the_schema_names_every_message() -> None:
     """From it types for other languages are made."""
     schema = json_schema()["$defs"]
-    assert len(schema["ClientMessage"]["oneOf"]) == 8
-    assert {"View", "Event", "BoardFacts", "ServerMessage", "NewTable"} <= set(schema)
+    assert {"View", "Event", "BoardFacts", "NewTable", "BoardGiven", "BotForSeat"} <= set(schema)
+    for name, union in (("ClientMessage", requests.ClientMessage), ("ServerMessage", answers.ServerMessage)):
+        told = {one["$ref"].rpartition("/")[2] for one in schema[name]["oneOf"]}
+        assert told == {kind.__name__ for kind in get_args(union)} <= set(schema)
 
 
 def test_a_page_is_given_all_that_a_sentence_speaks_of() -> None:

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from farebox.server.push.encryption import CURVE, Subscriber, encrypt, from_text, point_of, to_text
-from farebox.server.push.services import door_of
+from farebox.server.push.services import endpoint_at
 from farebox.server.push.vapid import Signer, new_key
 from farebox.server.settings import PUSH_SERVICES
 from farebox.server.storage.pushes import MOST, Subscription
@@ -241,14 +241,14 @@ def test_only_a_seat_s_own_person_is_told(notifying: Server) -> None:
 def test_nothing_is_sent_but_to_a_known_service(endpoint: str) -> None:
     """Whatever a browser says: this server would else write to whatever it can reach."""
     with pytest.raises(Refused) as refused:
-        door_of(endpoint, PUSH_SERVICES)
+        endpoint_at(endpoint, PUSH_SERVICES)
     assert refused.value.why == "no_push_service"
 
 
 def test_known_services_are_written_to_safely() -> None:
     """And those below their names."""
     for host in ("fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"):
-        door = door_of(f"https://{host}/send/abc?x=1", PUSH_SERVICES)
+        door = endpoint_at(f"https://{host}/send/abc?x=1", PUSH_SERVICES)
         assert (door.host, door.path, door.is_safe) == (host, "/send/abc?x=1", True)
 
 

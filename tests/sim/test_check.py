@@ -10,7 +10,7 @@ import pytest
 
 from farebox.boards import load_board
 from farebox.errors import BadRecord
-from farebox.sim import Checked, Finding, check_file, simulate
+from farebox.sim import CheckedFile, Finding, check_file, simulate
 from support.boards import MY_TOWN, ROOT, TABLES, board_of
 from support.damage import damage
 
@@ -19,7 +19,7 @@ FOREIGN = ROOT / "tests" / "fixtures" / "records"
 
 def check(path: Path, **more: Any) -> tuple[int, list[Finding]]:
     """How many games were checked, and what was found."""
-    batches: list[Checked] = list(check_file(path, **{"jobs": 1, **more}))
+    batches: list[CheckedFile] = list(check_file(path, **{"jobs": 1, **more}))
     assert [batch.share for batch in batches] == sorted(batch.share for batch in batches)
     return sum(batch.games for batch in batches), [one for batch in batches for one in batch.findings]
 

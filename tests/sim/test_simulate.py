@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 
 from farebox.boards import load_board
+from farebox.bots import make_bot
 from farebox.errors import FareboxError
 from farebox.game.records.record import read_records
 from farebox.game.records.replay import verify
+from farebox.game.seal import bot_seed
 from farebox.sim import simulate
+from farebox.sim.chunks import as_played
 from farebox.sim.pool import in_order
+from farebox.tables.at_hand import play_game
 from support.boards import EDITIONS, MY_TOWN, board_of
 
 NEW_YORK = load_board("new-york")
@@ -39,6 +43,21 @@ def test_any_game_can_be_played_again_alone(tmp_path: Path, edition: str) -> Non
         assert (tmp_path / "third.jsonl").read_text().splitlines() == [lines[2]]
         for record in read_records(tmp_path / "all.jsonl"):
             verify(record, board=board)
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, MY_TOWN])
+@pytest.mark.parametrize("n_seats", [2, 3, 4])
+def test_planners_play_compiled_as_they_do_at_a_table(tmp_path: Path, edition: str, n_seats: int) -> None:
+    """Whole games in one call: the same actions, events and result as by a bot that is asked each time."""
+    board = board_of(edition)
+    name = board.either("planner", "packer")
+    summary = simulate(board, n_seats, [name], 3, seed=70, jobs=1, out=tmp_path / "games.jsonl")
+    lines = []
+    for seed in range(70, 73):
+        bots = [make_bot(name, board, bot_seed(seed, seat)) for seat in range(n_seats)]
+        lines.append(as_played(play_game(board, bots, seed, (name,) * n_seats)).line())
+    assert (tmp_path / "games.jsonl").read_text() == "".join(lines)
+    assert simulate(board, n_seats, [name], 3, seed=70, jobs=1).seats == summary.seats
 
 
 def test_records_can_be_compressed(tmp_path: Path) -> None:

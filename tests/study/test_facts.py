@@ -9,9 +9,9 @@ from farebox.bots import make_bot
 from farebox.game.events import Claimed, Kept
 from farebox.game.records.record import read_records
 from farebox.game.records.replay import replay
-from farebox.sim import play_game
 from farebox.sim.chunks import as_played
-from farebox.study.facts import EventFacts, facts_of
+from farebox.study.facts import StudyFacts, facts_of
+from farebox.tables.at_hand import play_game
 from support.boards import ROOT, TABLES, board_of
 
 GAMES = ROOT / "tests" / "golden" / "records"
@@ -61,7 +61,7 @@ def test_a_claim_in_somebodys_way_is_contested() -> None:
     def claimed(seat: int, one: str, other: str) -> Claimed:
         return Claimed(seat, None, route(one, other), {}, 0)
 
-    reader = EventFacts(board, 2)
+    reader = StudyFacts(board, 2)
     for event in (
         Kept(0, None, 1, [0, 3], [0]),
         Kept(1, None, 1, [8, 9], [9]),

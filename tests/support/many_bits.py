@@ -1,7 +1,8 @@
 """Plays many games at one table, in few calls, and prints digests of all that they leave behind.
 
 Run as a program, once for each way the kernel can run: `{"board": "new-york", "n_seats": 2, "random": 50,
-"planned": 5, "searches": 3}` on standard input are so many random games, games of planners, and searches.
+"planned": 5, "searches": 3, "trials": 1}` on standard input are so many random games, games of planners,
+searches, and trials of options.
 """
 
 import hashlib
@@ -17,7 +18,7 @@ from farebox.bots.search_bot import SearchBot
 from farebox.game.families import family_of
 from farebox.game.game import new_game
 from farebox.kernel.limits import NONE
-from farebox.kernel.playout import play_dealt, play_many
+from farebox.kernel.playout import DEALT, keys_of, play_dealt, play_many
 from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
 from farebox.kernel.row import new_rows, words_of
 from farebox.reviews.trying import Trials
@@ -48,13 +49,14 @@ def at_random(board: Board, n_seats: int, n: int) -> str:
 
 
 def by_planners(board: Board, n_seats: int, n: int) -> str:
-    """Scores, and all that the last game leaves in the workspace."""
-    data, scores = BoardData(board), new_rows(ScoreRow, n)
-    work = data.new_workspace()
+    """Scores, the last game's events, and all that it leaves in the workspace."""
+    data, scores, events = BoardData(board), new_rows(ScoreRow, n), new_rows(EventRow, EVENTS)
+    work, weights = data.new_workspace(), data.weights(n_seats)
     made = play_games(
-        data.boards, data.maps, data.weights(n_seats), work, n_seats, words_of(range(n)), scores
+        data.boards, data.maps, weights, work, DEALT, n_seats, keys_of(range(n)), events, scores
     )
-    return hashlib.sha256(scores.tobytes() + work.tobytes() + str(made).encode()).hexdigest()
+    left = scores.tobytes() + events.tobytes() + work.tobytes()
+    return hashlib.sha256(left + str(made).encode()).hexdigest()
 
 
 def by_search(board: Board, n_seats: int, n: int) -> str:
@@ -75,7 +77,7 @@ def by_trials(board: Board, n_seats: int, n: int) -> str:
     """What options come to in both kinds of worlds, and with a search that plays on."""
     seen = hashlib.sha256()
     trials = Trials(board, n_seats)
-    for seed in range(n):
+    for seed in range(1, n + 1):
         game = new_game(board, seats=n_seats, seed=seed)
         for _ in range(11 * seed % 40):
             if not game.is_over:
@@ -98,7 +100,7 @@ def digests(told: dict[str, Any]) -> dict[str, str]:
         "random": at_random(board, n_seats, told["random"]),
         "planned": by_planners(board, n_seats, told["planned"]),
         "searches": by_search(board, n_seats, told["searches"]),
-        "trials": by_trials(board, n_seats, told["searches"]),
+        "trials": by_trials(board, n_seats, told["trials"]),
     }
 
 

@@ -12,8 +12,9 @@ Settings = dict[str, str]
 BEFOREHAND = {"FAREBOX_KERNEL": "beforehand"}
 WEB_ASSEMBLY = {"FAREBOX_KERNEL": "web-assembly"}
 WITHOUT_NUMPY = WEB_ASSEMBLY | {"FAREBOX_RECORDS": "plain"}  # as in a browser
-# What is compiled for a test runs for moments: it isn't worth optimising.
-JUST_IN_TIME = {"FAREBOX_KERNEL": "just-in-time", "NUMBA_OPT": "0"}
+# What is compiled for a test runs for moments: it isn't worth optimising. But what isn't at all can't be kept
+# for the next run, as it holds addresses.
+JUST_IN_TIME = {"FAREBOX_KERNEL": "just-in-time", "NUMBA_OPT": "1"}
 BOUNDS_CHECKED = JUST_IN_TIME | {"NUMBA_BOUNDSCHECK": "1"}
 INTERPRETED = {"FAREBOX_KERNEL": "interpreted"}
 _CHOOSING = ("NUMBA_", "FAREBOX_KERNEL", "FAREBOX_RECORDS")

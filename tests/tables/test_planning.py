@@ -159,5 +159,5 @@ def test_what_can_not_be_planned_is_refused() -> None:
     """A route that the board hasn't, a game that has no routes."""
     with pytest.raises(Refused, match="no such route"):
         plan_for(new_table(), 0, [len(NEW_YORK.routes)])
-    with pytest.raises(Refused, match="games with a map"):
+    with pytest.raises(Refused, match="games with a board"):
         plan_for(new_table("card-game"), 0, None)

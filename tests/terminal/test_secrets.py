@@ -11,7 +11,7 @@ from farebox.game.events import Dealt, DrewBlind, DrewTickets, Event, Kept, NewR
 from farebox.game.game import Game
 from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
-from farebox.sim import play_game
+from farebox.tables.at_hand import play_game
 from farebox.terminal.lines.menu import Menu
 from farebox.terminal.text.phrases import Words
 from farebox.terminal.text.story import Storyteller

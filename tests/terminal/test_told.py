@@ -7,7 +7,7 @@ import pytest
 from farebox.boards import CityBoard, load_board
 from farebox.boards.rulebook import ALL_RULES, rule_numbers
 from farebox.game.events import Claimed, DrewBlind, DrewOpen
-from farebox.sim import play_game
+from farebox.tables.at_hand import play_game
 from farebox.terminal.text.final_score import tell_result, tell_winner
 from farebox.terminal.text.phrases import Words, display_names
 from farebox.terminal.text.story import Storyteller

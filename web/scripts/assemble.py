@@ -41,6 +41,8 @@ def is_assembled(page: Path, device: Path | None, target: Path) -> bool:
 
 def _told(text: str, device: Path | None, *, has_server: bool) -> str:
     """The document, saying what stands behind it; without a server it brings its own security policy."""
+    app = '<div id="app"></div>'
+    text = text.replace(app, f"{app}\n    <noscript>{_no_script()}</noscript>")
     if device is not None:
         text = _with(text, f'<meta name="farebox-device" content="assets/{device.name}/" />')
     if not has_server:
@@ -51,6 +53,13 @@ def _told(text: str, device: Path | None, *, has_server: bool) -> str:
 
 def _with(text: str, element: str) -> str:
     return text.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {element}')
+
+
+def _no_script() -> str:
+    """What to do, in every language: nothing here can find out which one is read."""
+    from farebox.locale import LANGUAGES, translator
+
+    return "".join(f'<p lang="{one}">{translator(one)("page.no_script")}</p>' for one in LANGUAGES)
 
 
 def _policy() -> str:

@@ -18,7 +18,12 @@ SOURCE = WEB.parent / "src" / "farebox"
 COMPILED = SOURCE / "kernel" / "compiled"
 KERNEL = (COMPILED / "farebox.wasm", COMPILED / "manifest.json")
 PYODIDE = WEB / "node_modules" / "pyodide"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# By the names they have here: not every host knows that .mjs is script, and browsers ask for that.
+PYODIDE_FILES = {
+    "pyodide.js": "pyodide.mjs",
+    "pyodide.asm.js": "pyodide.asm.mjs",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}
 LOCK = "pyodide-lock.json"
 MADE = WEB / "node_modules" / ".farebox"
 STALE = "The kernel was compiled from other sources than these: run `make kernel` first."
@@ -63,6 +68,7 @@ def build_device() -> Path:
     folder = MADE / f"device-{_digest()}"
     if folder.is_dir():
         return folder
+    print("Packing rules, bots and Python for the browser …", flush=True)
     MADE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=MADE) as place:
         made = Path(place) / "device"
@@ -70,8 +76,10 @@ def build_device() -> Path:
         _write_python(Path(place) / "sources", made)
         _write_printed(made / "printed")
         _write_lock(made)
-        for path in (*KERNEL, *(PYODIDE / name for name in PYODIDE_FILES)):
-            shutil.copyfile(path, made / path.name)
+        files = {path.name: path for path in KERNEL}
+        files |= {here: PYODIDE / name for here, name in PYODIDE_FILES.items()}
+        for name, path in files.items():
+            shutil.copyfile(path, made / name)
         made.rename(folder)
     _forget_others(folder)
     return folder

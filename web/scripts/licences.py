@@ -17,7 +17,7 @@ BUNDLED = "bundled.json"
 NAMES = ("license", "licence", "copying")
 RULER = "\n" + "-" * 78 + "\n\n"
 # What is ours in a device's folder.
-OURS = ("farebox.wasm", "farebox.zip", "manifest.json", "printed")
+OURS = ("farebox.wasm", "farebox.packed", "manifest.json", "printed")
 
 
 class Unlicensed(RuntimeError):  # noqa: N818 - reads as what is wrong

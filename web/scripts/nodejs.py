@@ -16,6 +16,7 @@ def npm() -> list[str]:
     """How npm is called here."""
     found = shutil.which("npm", path=BESIDE)
     if found is None:
+        print("Installing Node into this virtual environment (once) …", file=sys.stderr, flush=True)
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", WHEEL], check=True)
         found = shutil.which("npm", path=BESIDE)
     if found is None:
@@ -59,5 +60,6 @@ def is_installed() -> bool:
 def install_packages() -> None:
     """Install what the page is built and checked with, if it isn't there."""
     if not is_installed():
+        print("Installing what the page is built with (once) …", file=sys.stderr, flush=True)
         # Not `npm ci`: it refuses a lock that leaves out the native parts of other platforms.
         run("install", "--no-save", "--silent", "--no-audit", "--no-fund")

@@ -6,7 +6,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from farebox.server import protocol
@@ -17,10 +16,9 @@ TARGET = WEB / "src" / "lib" / "schema.d.ts"
 
 def main(target: Path) -> None:
     """Collect every model of the protocol and turn it into TypeScript."""
-    models = [getattr(protocol, name) for name in protocol.__all__]
-    models = [model for model in models if isinstance(model, type) and issubclass(model, BaseModel)]
     _, schema = models_json_schema(
-        [(model, "validation") for model in models], ref_template="#/components/schemas/{model}"
+        [(model, "validation") for model in protocol.all_models()],
+        ref_template="#/components/schemas/{model}",
     )
     document = {
         "openapi": "3.1.0",

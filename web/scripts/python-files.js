@@ -16,5 +16,5 @@ const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 python.mountNodeFS("/sources", sources);
 python.FS.writeFile("/stdlib.zip", readFileSync(here("../node_modules/pyodide/python_stdlib.zip")));
 python.runPython(readFileSync(here("python_files.py"), "utf8"), { filename: "python_files.py" });
-for (const name of ["farebox.zip", "stdlib.zip"])
+for (const name of ["farebox.packed", "stdlib.zip"])
   writeFileSync(`${target}/${name}`, python.FS.readFile(`/made/${name}`));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Refused } from "../src/lib/api";
-import { Daily, DailyTries, daysInRow, type Calls } from "../src/lib/daily.svelte";
+import { Daily, DailyTries, daysInRow, type DailyCalls } from "../src/lib/daily.svelte";
 import { Keeper } from "../src/lib/keep";
 import { ParScale, shareLine } from "../src/lib/par.svelte";
 import { setLanguage } from "../src/lib/i18n.svelte";
@@ -27,16 +27,16 @@ const ended = (table: string, total: number, day = DAY): View =>
   someView({
     table,
     phase: "over",
-    daily: { day, ends: 1, held: true },
+    daily: { day, ends: 1, held: true, late: false },
     result: [{ total, winner: true } as SeatResult, { total: 1, winner: false } as SeatResult],
   });
 
-function day(calls: Partial<Calls> = {}): { daily: Daily; keeper: Keeper; tries: DailyTries } {
+function day(calls: Partial<DailyCalls> = {}): { daily: Daily; keeper: Keeper; tries: DailyTries } {
   const storage = memory();
   const keeper = new Keeper(storage);
   const tries = new DailyTries(storage);
   let n = 0;
-  const usual: Calls = {
+  const usual: DailyCalls = {
     daily: () => Promise.resolve(deals),
     openDaily: () => Promise.resolve(opened(`t${n++}`)),
   };
@@ -61,6 +61,17 @@ describe("the day's deals", () => {
     await daily.load();
     expect(daily.tryAt("new-york")).toEqual({ table: "t0", points: 31 });
     expect([tries.counts(ended("t0", 1)), tries.counts(ended("t1", 1))]).toEqual([true, false]);
+  });
+
+  it("don't count when the day was over before the last decision", async () => {
+    const { daily, tries } = day();
+    await daily.load();
+    await daily.open("new-york", "Ada");
+    const late = ended("t0", 31);
+    tries.note({ ...late, daily: { ...late.daily!, held: false, late: true } });
+    await daily.load();
+    expect(daily.tryAt("new-york")).toEqual({ table: "t0" });
+    expect(daily.inRow).toBe(0);
   });
 
   it("say why one could not be opened, and nothing is kept of it", async () => {

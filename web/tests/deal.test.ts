@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { chacha20, followsFrom, type Box, type Told } from "../src/lib/deal";
+import { chacha20, followsFrom, type CardBox, type ToldDeal } from "../src/lib/deal";
 
 const city = { cards_each: 6, cards_wild: 8, wild: "wild", wilds_handed: 0 };
 const six = (fourth: string): string[] => ["blue", "green", "black", fourth, "red", "orange"];
-const boxes: Record<string, Box> = {
+const boxes: Record<string, CardBox> = {
   "new-york": { ...city, colors: six("pink"), tickets: Array(18).fill(0) },
   amsterdam: { ...city, colors: six("pink"), tickets: Array(24).fill(0) },
   "san-francisco": { ...city, colors: six("purple"), tickets: Array(24).fill(0) },
@@ -20,9 +20,9 @@ const boxes: Record<string, Box> = {
 const games = Object.entries(boxes).flatMap(([edition, box]) => [2, 3, 4].map((n) => ({ edition, box, n })));
 
 /** A game that the kernel dealt and played. */
-function golden(edition: string, n: number): Told & { seed: number } {
+function golden(edition: string, n: number): ToldDeal & { seed: number } {
   const text = readFileSync(`../tests/golden/records/${edition}-${n}.jsonl`, "utf8");
-  return JSON.parse(text.split("\n")[0]!) as Told & { seed: number };
+  return JSON.parse(text.split("\n")[0]!) as ToldDeal & { seed: number };
 }
 
 describe("a deal made again", () => {

@@ -62,9 +62,9 @@ describe("invitations", () => {
 
   it("keep the old link when the server refuses, and say so", async () => {
     const all = host();
-    refusal = new Refused("offline", "");
+    refusal = new Refused("offline", "no connection");
     await all.withdraw(1);
-    expect(all.trouble).toBe("offline");
+    expect(all.trouble).toBe("no connection");
     expect(all.busy).toBe(false);
     expect(all.places(view())[0]!.link).toContain("FIRST");
   });

@@ -110,6 +110,17 @@ describe("the way to this device", () => {
     expect(started).toEqual([]);
   });
 
+  it("says that part of the page didn't arrive when one of those files didn't", async () => {
+    const { link } = device();
+    for (const host of [
+      () => Promise.reject(new Error()),
+      () => Promise.resolve(new Response("", { status: 404 })),
+    ]) {
+      vi.stubGlobal("fetch", host);
+      await expect(new Api(link).editions()).rejects.toMatchObject({ code: "not_loaded" });
+    }
+  });
+
   it("opens a connection when the worker can play, and hands text to it alone", async () => {
     const { link, started } = device();
     const heard: string[] = [];

@@ -123,6 +123,15 @@ describe("a table at this browser", () => {
     expect(live.said?.text).toBeTruthy();
   });
 
+  it("keeps the sheet open that was opened before the last one told that it was closed", () => {
+    const live = open(0);
+    live.showSheet("settings", true);
+    live.showSheet("rules", false);
+    expect(live.sheet).toBe("settings");
+    live.showSheet("settings", false);
+    expect(live.sheet).toBeNull();
+  });
+
   it("says what was refused for a while", () => {
     const live = open(0);
     tell(0, {});

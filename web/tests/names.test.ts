@@ -1,62 +1,42 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { setLanguage } from "../src/lib/i18n.svelte";
-import { isMyTurn, isOwnDoing, whatNow } from "../src/lib/game";
-import type { KeptTable } from "../src/lib/keep";
-import { actorName, keptNames, nameOf } from "../src/lib/names";
-import { seatInfo, someView } from "./support";
+/** One meaning a word: no two types of the page share a name, and none is called like a message. */
+import { describe, expect, it } from "vitest";
 
-beforeAll(async () => {
-  vi.stubGlobal("document", { documentElement: {} });
-  await setLanguage("en");
+const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/lib/schema.d.ts"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
 });
+const [schema = ""] = Object.values(
+  import.meta.glob<string>("../src/lib/schema.d.ts", { eager: true, query: "?raw", import: "default" }),
+);
+const DECLARED = /^\s*(?:export )?(?:(?:abstract )?class |interface |type (?=\w+(?:<[^=]*>)? =))([A-Z]\w*)/gm;
 
-const unnamed = { seats: [seatInfo(0, { name: null }), seatInfo(1, { name: null, kind: "link" })] };
+/** The names that a text declares. */
+const declared = (text: string): string[] => [...text.matchAll(DECLARED)].map((found) => found[1]!);
 
-describe("a seat without a name", () => {
-  it("is called by its place in the language of who looks", async () => {
-    expect([0, 1].map((seat) => nameOf(someView(unnamed), seat))).toEqual(["Player 1", "Player 2"]);
-    await setLanguage("sv");
-    expect(nameOf(someView(unnamed), 1)).toBe("Spelare 2");
-    await setLanguage("en");
+/** Those that two files declare, or a file and the messages. */
+function shared(files: Record<string, string>, messages: string[]): string[] {
+  const own = Object.values(files).flatMap((text) => [...new Set(declared(text))]);
+  return own.filter((name, n) => messages.includes(name) || own.indexOf(name) !== n);
+}
+
+describe("names of types", () => {
+  it("mean one thing", () => {
+    const messages = declared(schema);
+    expect(messages).toContain("Presence");
+    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    expect(shared(withoutProps(sources), messages)).toEqual([]);
   });
 
-  it("is just you for who plays alone with bots, and a place for who watches that", () => {
-    const alone = { seats: [seatInfo(0, { name: null }), seatInfo(1, { kind: "bot", bot: "x" })] };
-    expect([nameOf(someView(alone), 0), nameOf(someView(alone), 1)]).toEqual(["You", "Bo"]);
-    expect(nameOf(someView({ ...alone, seat: null }), 0)).toBe("Player 1");
-  });
-
-  it("is one's own on this device's list of tables", () => {
-    const kept = {
-      table: "t",
-      edition: "",
-      opened: 0,
-      names: [null, null, "Cy"],
-    } satisfies Partial<KeptTable>;
-    const seat = { seat: 1, secret: "", name: "", kind: "link" as const };
-    expect(keptNames({ ...kept, seats: [seat] })).toBe("Player 1 · You · Cy");
-    expect(keptNames({ ...kept, seats: [] })).toBe("Player 1 · Player 2 · Cy");
+  it("are found where they mean two", () => {
+    const files = { a: "export type Look = 1;", b: "  interface Look {}", c: "class Say {}" };
+    expect(shared(files, ["Say"])).toEqual(["Look", "Say"]);
   });
 });
 
-describe("a stand-in", () => {
-  const handed = someView({ seats: [seatInfo(0, { stand_in: "level-3" }), seatInfo(1)] });
-
-  it("is named with whom it plays for", () => {
-    expect(actorName(handed, 0, "level-3")).toBe("Local (for you)");
-    expect(actorName({ ...handed, seat: 1 }, 0, "level-3")).toBe("Local (for Ada)");
-    expect(actorName(handed, 1, null)).toBe("Bo");
-  });
-
-  it("is who thinks: it is not the turn of who came back", () => {
-    expect(isMyTurn(handed)).toBe(false);
-    expect(whatNow(handed)).toEqual({ key: "now.bot", params: { name: "Local (for you)" } });
-  });
-
-  it("does nothing that its person has done", () => {
-    const passed = { kind: "pass", sequence: 1, seat: 0 } as const;
-    expect(isOwnDoing(handed, passed)).toBe(true);
-    expect(isOwnDoing(handed, { ...passed, stand_in: "level-3" })).toBe(false);
-    expect(isOwnDoing(handed, { kind: "hand_over", sequence: 1, seat: 0, bot: "x" })).toBe(false);
-  });
-});
+/** Every component may call what it is given its `Props`. */
+function withoutProps(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, text.replace(/ Props\b/g, " props")]),
+  );
+}

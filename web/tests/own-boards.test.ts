@@ -69,7 +69,7 @@ describe("boards of one's own", () => {
   it("need a text, an id of their own, and room", async () => {
     const own = new OwnBoards(calls(), memory());
     expect(await own.take(file(new Uint8Array([0xff, 0xfe, 0x00])))).toBeNull();
-    expect(own.bad?.why).toContain("not a text file");
+    expect(own.bad?.why).toContain("text file");
     expect(await own.take(file("amsterdam"))).toBeNull();
     expect(own.bad?.why).toContain("one of our boards");
     const full = new OwnBoards(calls(), memory(10));

@@ -5,7 +5,7 @@ import { Setup, type SetupSite } from "../src/lib/setup.svelte";
 import { Refused } from "../src/lib/api";
 import type { EditionFacts, PaceFacts, TableOpened } from "../src/lib/schema";
 import { NEW_YORK } from "./boards";
-import { memory } from "./support";
+import { closed, memory } from "./support";
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });
@@ -184,6 +184,12 @@ describe("a table to be", () => {
     const setup = await loaded(() => Promise.reject(new Refused("nonsense", "no room")));
     expect(await setup.open("", new Keeper(memory()))).toBeNull();
     expect([setup.trouble, setup.canOpen]).toEqual(["no room", true]);
+  });
+
+  it("is not entered by a browser that can't keep its secrets: it couldn't be found again", async () => {
+    const setup = await loaded();
+    expect(await setup.open("", new Keeper(closed))).toBeNull();
+    expect(setup.trouble).toContain("stores nothing");
   });
 });
 

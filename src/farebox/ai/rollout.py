@@ -4,14 +4,31 @@ from farebox.ai.plan_types import AnyInput, AnyMap, AnyPlan, AnyWeights
 from farebox.ai.policies import choose, look, see
 from farebox.ai.workspace import AnyWorkspace
 from farebox.kernel.board_types import AnyBoard
-from farebox.kernel.jit import EntryPoints, to_int
+from farebox.kernel.jit import EntryPoints, rule, to_int
 from farebox.kernel.layout import OVER, TURN
+from farebox.kernel.playout import DEALT, begin
 from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, ScoreRow
-from farebox.kernel.row import Rows, Words
-from farebox.kernel.rules import apply, deal_imagined, score
+from farebox.kernel.row import Keys, Rows
+from farebox.kernel.rules import apply, score
 
 entry_point = EntryPoints.of(__file__)
 NEVER = 1_000_000  # turns that no game has
+
+
+@rule
+def _move(
+    board: AnyBoard,
+    map: AnyMap,
+    state: AnyState,
+    event: EventRow,
+    weights: Rows[AnyWeights],
+    inputs: AnyInput,
+    plan: AnyPlan,
+) -> None:
+    """Let the planner that is to move decide once."""
+    seat = state.to_move
+    see(board, state, seat, inputs)
+    apply(board, state, choose(board, map, inputs, weights[seat], plan), event)
 
 
 @entry_point
@@ -32,9 +49,7 @@ def play_on(
     made = 0
     plan.tag = 0
     while state.phase != OVER and (state.turns < until or state.phase != TURN):
-        seat = state.to_move
-        see(board, state, seat, inputs)
-        apply(board, state, choose(board, map, inputs, weights[seat], plan), event)
+        _move(board, map, state, event, weights, inputs, plan)
         made += 1
     return made
 
@@ -45,17 +60,33 @@ def play_games(
     maps: Rows[AnyMap],
     weights: Rows[AnyWeights],
     works: Rows[AnyWorkspace],
+    start: int,
     n_seats: int,
-    seeds: Words,
+    keys: Keys,
+    events: Rows[EventRow],
     scores: Rows[ScoreRow],
 ) -> int:
-    """Imagine and play one game a seed; returns how many decisions were made in all."""
+    """Play one game a key, begun as `start` says; returns how many decisions were made in all.
+
+    The events are those of the deal and the decisions of the last game, as far as there is room; the last
+    place is overwritten. Dealt games are those that bots play at a table, where each decision is planned
+    anew; in imagined ones, as in every rollout, a plan holds for a turn.
+    """
     board, map, work = boards[0], maps[0], works[0]
+    state = work.world
+    room = len(events) - 1
     made = 0
-    for game in range(len(seeds)):
-        deal_imagined(board, work.world, n_seats, seeds[game], work.event)
-        made += play_on(board, map, work.world, work.event, weights, work.inputs, work.plan, NEVER)
-        score(board, work.world, scores[game])
+    for game in range(len(keys)):
+        begin(board, state, start, n_seats, keys[game], events[0])
+        work.plan.tag = 0
+        at = 0
+        while state.phase != OVER:
+            if start == DEALT:
+                work.plan.tag = 0
+            at = min(at + 1, room)
+            _move(board, map, state, events[at], weights, work.inputs, work.plan)
+            made += 1
+        score(board, state, scores[game])
     return made
 
 

@@ -1,6 +1,6 @@
 """Plays a contest on all cores, writes every game down when it is over, and stops early if a test says so."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -12,9 +12,7 @@ from farebox.arena.sprt import Sprt
 from farebox.arena.summary import Report, report_of
 from farebox.errors import fault
 from farebox.kernel import jit
-from farebox.sim.pool import in_order, n_cores
-
-Progress = Callable[[int], None]
+from farebox.sim.pool import Progress, in_order, n_cores
 
 
 def run(

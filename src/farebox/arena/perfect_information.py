@@ -37,4 +37,4 @@ class OpenBot:
     def choose(self, observation: Observation) -> Action:
         """See `Bot.choose`."""
         assert self._game is not None
-        return self._bot.choose_openly(observation, self._game.state[0])
+        return self._bot.choose_knowing_all(observation, self._game.state[0])

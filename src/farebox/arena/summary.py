@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from farebox.arena.ladder import Rating, comparisons, ladder
 from farebox.arena.match import Contest, GameResult
@@ -91,7 +92,7 @@ def report_of(contest: Contest, games: Sequence[GameResult], verdict: Verdict | 
     )
 
 
-def _rows(matrix: Any) -> tuple[tuple[float, ...], ...]:
+def _rows(matrix: npt.NDArray[np.float64]) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(row) for row in matrix.tolist())
 
 

@@ -7,6 +7,7 @@ without them.
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from farebox.authority.changes import Authority
@@ -27,7 +28,7 @@ class BotChoice:
     is_planners: bool = False
 
 
-class BotTurns:
+class BotTurns(ABC):
     """Lets bots act at an authority's tables; how they think is for who runs it to say."""
 
     def __init__(self, authority: Authority) -> None:
@@ -42,9 +43,9 @@ class BotTurns:
         """The bot that has to decide now, if a person is there."""
         return live.table.bot_to_move() if live.has_people else None
 
+    @abstractmethod
     async def choose(self, live: Live, bot: str) -> BotChoice | None:
         """What the bot chooses, or the planner instead; None if nobody waits for it any more."""
-        raise NotImplementedError
 
     async def _think(self, live: Live) -> None:
         while (bot := self.due(live)) is not None:

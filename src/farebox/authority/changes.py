@@ -5,6 +5,7 @@ Order of things in a change: the table agrees, it is kept, the table commits it,
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
@@ -31,7 +32,7 @@ T = TypeVar("T")
 Propose = Callable[[Table], Change | None]
 
 
-class Authority:
+class Authority(ABC):
     """Decides over tables. Who runs one says where they are kept and how bots think."""
 
     def __init__(self, most_entries: int = MOST_ENTRIES) -> None:
@@ -41,20 +42,21 @@ class Authority:
 
     # What whoever runs it brings.
 
+    @abstractmethod
     async def find(self, table: str, secret: str) -> tuple[Live, Key]:
         """A table and what a secret opens there; without one, not even that it exists is told."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def keep(self, addition: Addition) -> bool:
         """Keep an addition for good; False if somebody else added something first."""
-        raise NotImplementedError
 
-    async def catch_up_with(self, live: Live) -> None:
+    async def catch_up_with(self, live: Live) -> None:  # noqa: B027 - who is alone has nothing to do
         """Carry out what somebody else has added; its lock is held."""
 
-    def changed(self, live: Live) -> None:
+    def changed(self, live: Live) -> None:  # noqa: B027 - for whoever has others to tell
         """Something was done at a table by way of this authority, and all who are there have been told."""
 
+    @abstractmethod
     def stir(self, live: Live) -> None:
         """Let a bot think if one is to move."""
 
@@ -66,17 +68,17 @@ class Authority:
         """The bots that may sit at a table."""
         return offered_bots(board)
 
+    @abstractmethod
     async def day_deals(self, day: str) -> Sequence[DayDeal]:
         """The deals of a day that has come, in the order of the games."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def kept_par(self, live: Live) -> Sequence[int] | None:
         """What the levels made of a table's deal, if that was kept."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def keep_par(self, live: Live, points: Sequence[int]) -> None:
         """Keep it."""
-        raise NotImplementedError
 
     # The day's deals.
 
@@ -144,19 +146,26 @@ class Authority:
     ) -> None:
         async with live.lock:
             change = propose(live.table)
+            if change and live.comes_late(change.entry):
+                await self._carry_out(live, live.table.propose_late(change.entry.seat))
+                change = propose(live.table)
             if change is None:
                 return
-            if change.entry.sequence > self.most_entries:
-                raise Refused("full", "table_long")
-            if not await self.keep(Addition(live.id, change.entry, change.ends_game, along)):
-                await self.catch_up_with(live)
-                raise Refused("stale")
-            live.table.commit(change)
-            self.notice(live, change.entry)
+            await self._carry_out(live, change, along)
             live.touch()
             live.tell(guest, ref)
         self.changed(live)
         self.stir(live)
+
+    async def _carry_out(self, live: Live, change: Change, along: Opening | Coming | None = None) -> None:
+        """Keep a change, then let the table do it; refused if it can't be kept."""
+        if change.entry.sequence > self.most_entries:
+            raise Refused("full", "table_long")
+        if not await self.keep(Addition(live.id, change.entry, change.ends_game, along)):
+            await self.catch_up_with(live)
+            raise Refused("stale")
+        live.table.commit(change)
+        self.notice(live, change.entry)
 
     def notice(self, live: Live, entry: Entry) -> None:
         """Whoever came while their seat was being handed over has it back."""

@@ -3,12 +3,14 @@
 import asyncio
 import json
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
 from farebox.authority.bucket import Bucket
 from farebox.authority.keys import Key
 from farebox.authority.presence import Attendance
+from farebox.tables.log import Entry
 from farebox.tables.table import Table
 from farebox.tables.views import There, Views, events_since, view_of
 
@@ -20,16 +22,16 @@ def plain_json(facts: object) -> str:
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
-class Guest:
+class Guest(ABC):
     """One connection at a table: whose seat (None: a spectator's), and what it was last told of."""
 
     def __init__(self, seat: int | None, seen: int) -> None:
         self.seat = seat
         self.seen = seen
 
+    @abstractmethod
     def push(self, text: str) -> None:
         """Send a message."""
-        raise NotImplementedError
 
 
 class Live:
@@ -105,6 +107,11 @@ class Live:
     def is_open(self) -> bool:
         """Whether what the deal hides may be told once the game is over: a day's deal is kept for the day."""
         return self.table.agreement.opens <= self.presence.clock()
+
+    def comes_late(self, entry: Entry) -> bool:
+        """Whether a person decides something for the first time after the day whose deal it is."""
+        is_decision = entry.kind == "act" and self.table.is_played_by_person(entry.seat)
+        return is_decision and bool(self.table.agreement.opens) and self.is_open and not self.table.is_late
 
     @property
     def is_elsewhere(self) -> bool:

@@ -20,7 +20,7 @@ from farebox.tables.table import Table
 if TYPE_CHECKING:
     from farebox.bots.levels import Level
 
-Deal: TypeAlias = tuple[str, str]  # day and edition
+DayAndEdition: TypeAlias = tuple[str, str]  # day and edition
 Points: TypeAlias = list[int | None]  # of level 1 and up; None: not played yet
 
 
@@ -30,8 +30,8 @@ class ParGames:
     def __init__(self, authority: Authority, turns: BotTurns) -> None:
         self._authority = authority
         self._turns = turns
-        self._points: dict[Deal, Points] = {}
-        self._playing: dict[Deal, asyncio.Task[None]] = {}
+        self._points: dict[DayAndEdition, Points] = {}
+        self._playing: dict[DayAndEdition, asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Lock()
 
     async def of(self, live: Live) -> Par:
@@ -53,7 +53,7 @@ class ParGames:
             self._playing[deal].add_done_callback(lambda _: self._playing.pop(deal))
         return {"points": [*self._points[deal]]}
 
-    async def _play(self, live: Live, deal: Deal, levels: "Sequence[Level]") -> None:
+    async def _play(self, live: Live, deal: DayAndEdition, levels: "Sequence[Level]") -> None:
         """Play what has not been played; if it fails, whoever asks next has it begun again there."""
         points = self._points[deal]
         async with self._one_at_a_time:

@@ -3,6 +3,7 @@
 Indices into `places`, `routes`, `tickets` and `colors` are the identities used in actions and records.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeVar
@@ -96,7 +97,7 @@ class Terms:
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
-class Board(Pictured):
+class Board(Pictured, ABC):
     """What is printed in a box: identity, the card deck, tickets, and how it was come by.
 
     Places, routes and what only some boards have are empty where a board prints none.
@@ -145,22 +146,32 @@ class Board(Pictured):
         return sum(self.tickets[ticket].points for ticket in tickets)
 
     @property
+    @abstractmethod
     def letters(self) -> tuple[str, ...]:
         """The letters of the rules that hold here: everybody's, the family's, those of what is printed."""
-        raise NotImplementedError
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """What the tokens of its stacks show; none where there are none."""
+        return self.souvenirs.symbols if self.souvenirs else ()
+
+    @property
+    def stack_places(self) -> tuple[int, ...]:
+        """Where a stack lies from the start, by symbol: of the last symbols nowhere yet."""
+        return self.souvenirs.start if self.souvenirs else ()
 
     @property
     def has_ferries(self) -> bool:
         """Whether a route demands wild cards."""
         return any(route.ferries for route in self.routes)
 
+    @abstractmethod
     def ticket_ends(self, ticket: int) -> tuple[str, str]:
         """The names of what a ticket joins."""
-        raise NotImplementedError
 
+    @abstractmethod
     def by_family(self, city: Callable[["CityBoard"], T], card_game: Callable[["CardGameBoard"], U]) -> T | U:
         """What one of the two makes of this board: whichever is for the family that it belongs to."""
-        raise NotImplementedError
 
     def either(self, of_city: T, of_card_game: U) -> T | U:
         """Whichever of two things is for the family that this board belongs to."""

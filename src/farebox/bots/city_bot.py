@@ -1,6 +1,7 @@
 """What the planning bots of the city games have in common: which decision is due, what a plan is worth."""
 
 import random
+from abc import ABC, abstractmethod
 
 from farebox.boards import CityBoard
 from farebox.bots.assessment import CityAssessment
@@ -11,7 +12,7 @@ from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
 
 
-class CityBot:
+class CityBot(ABC):
     """Keeps its first tickets and plans routes for them; how, and what to do in a turn, a subclass says."""
 
     name = "city"
@@ -42,12 +43,12 @@ class CityBot:
         """How good it would be to keep these tickets: the more, unless a bot thinks further."""
         return len(keep.tickets)
 
+    @abstractmethod
     def _plan(self, city: CityAssessment) -> Plan:
         """Routes for the tickets that are not done."""
-        raise NotImplementedError
 
-    def _turn(self, city: CityAssessment) -> Action:
-        raise NotImplementedError
+    @abstractmethod
+    def _turn(self, city: CityAssessment) -> Action: ...
 
     def _worth(self, plan: Plan, weight: float) -> dict[int, float]:
         """A route of a plan is worth its points, and `weight` times those of the tickets that it serves."""

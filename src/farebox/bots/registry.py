@@ -11,7 +11,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from farebox.boards import Board
 from farebox.boards.fault_words import nearest
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 Maker: TypeAlias = Callable[..., Bot]
+OptionValue: TypeAlias = bool | int | float | str  # of an option
 
 _GROUP = "farebox.bots"  # of entry points
 _KINDS = {bool: "phrase.yes_or_no", int: "phrase.whole_number", float: "phrase.number"}  # of options
@@ -159,7 +160,7 @@ def _import(path: str) -> Maker:
     return maker
 
 
-def _read_options(name: str, maker: Maker, told: Mapping[str, str]) -> dict[str, Any]:
+def _read_options(name: str, maker: Maker, told: Mapping[str, str]) -> dict[str, OptionValue]:
     """The options as values of the kind that their defaults have."""
     if not told:
         return {}
@@ -171,7 +172,7 @@ def _read_options(name: str, maker: Maker, told: Mapping[str, str]) -> dict[str,
     return {option: _read_option(name, option, text, known) for option, text in told.items()}
 
 
-def _read_option(name: str, option: str, text: str, known: Mapping[str, Any]) -> Any:
+def _read_option(name: str, option: str, text: str, known: Mapping[str, OptionValue]) -> OptionValue:
     if option not in known:
         near = nearest(option, known)
         names = ", ".join(known) or Said("phrase.none")

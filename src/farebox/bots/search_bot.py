@@ -97,7 +97,7 @@ class SearchBot:
         """See `Bot.choose`."""
         return observation.action_of(self._search(observation))
 
-    def choose_openly(self, observation: Observation, truth: AnyState) -> Action:
+    def choose_knowing_all(self, observation: Observation, truth: AnyState) -> Action:
         """Choose as if every hidden card lay open: for measuring what luck allows, never at a table."""
         return observation.action_of(self._search(observation, truth))
 

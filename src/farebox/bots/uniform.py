@@ -8,7 +8,7 @@ from farebox.game.observation import Observation
 
 
 class RandomBot:
-    """Takes any legal action, each as likely."""
+    """Picks any legal action, all equally likely."""
 
     name = "random"
 

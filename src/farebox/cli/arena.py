@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Optional
 import typer
 
 from farebox.cli import INTERRUPTED, complain
-from farebox.cli.options import BoardFile, Jobs, Json, Ray, choose_board
+from farebox.cli.options import BoardOption, Jobs, JsonOption, Ray, choose_board
 from farebox.errors import FareboxError, fault
 from farebox.locale import Translator, translator
 
@@ -24,7 +24,7 @@ EditionOption = Annotated[
 def arena(
     bots: Annotated[list[str], typer.Argument(help="help.arena.bots", metavar="BOT...")],
     edition: EditionOption = None,
-    board: BoardFile = None,
+    board: BoardOption = None,
     seats: Annotated[int, typer.Option(help="help.arena.seats", metavar="N")] = 2,
     games: Annotated[
         int,
@@ -45,7 +45,7 @@ def arena(
     ] = None,
     jobs: Jobs = None,
     ray: Ray = None,
-    as_json: Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Let bots meet on paired deals: every line-up plays each deal in all rotations of its seats."""
     say = translator()
@@ -164,7 +164,7 @@ def _print_verdict(test: "Verdict", say: Translator) -> None:
     print(say("cli.sprt", answer=answer, deals=deals, **facts))
 
 
-def bots(edition: EditionOption = None, board: BoardFile = None, as_json: Json = False) -> None:
+def bots(edition: EditionOption = None, board: BoardOption = None, as_json: JsonOption = False) -> None:
     """List the bots, what each of them does, and how strong it was measured to be at two seats."""
     from farebox.boards import board_names, load_board
 

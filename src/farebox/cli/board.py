@@ -7,7 +7,7 @@ import typer
 
 from farebox.cli import complain
 from farebox.cli.language import examples
-from farebox.cli.options import Json
+from farebox.cli.options import JsonOption
 from farebox.locale import translator, word
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ board_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="help.
 
 
 @board_app.command("list", help="help.board_list", epilog=examples("farebox board list"))
-def list_boards(as_json: Json = False) -> None:
+def list_boards(as_json: JsonOption = False) -> None:
     """List the boards that come with Farebox."""
     from farebox.boards import board_names, load_board
     from farebox.cli.columns import print_json, print_table
@@ -54,7 +54,7 @@ def _board_facts(board: "Board") -> dict[str, object]:
 )
 def show_board(
     name: Annotated[str, typer.Argument(help="help.board_name", metavar="NAME")],
-    as_json: Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Show a board: its facts, routes and tickets."""
     from dataclasses import asdict

@@ -38,7 +38,7 @@ def _speak(language: str) -> None:
     os.environ[VARIABLE] = language
 
 
-def translate_help(command: Any, say: Translator) -> None:
+def translate_help(command: Any, say: Translator) -> None:  # noqa: ANN401 - Typer keeps their class to itself
     """Put the help of a command, its options and its commands into a language; it was written as keys."""
     for thing in (command, *command.params):
         for name in ("help", "short_help"):

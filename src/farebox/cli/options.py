@@ -14,9 +14,9 @@ Edition = Annotated[
     Optional[str],  # noqa: UP045 - Typer reads it at run time
     typer.Argument(help="help.edition", metavar="EDITION"),
 ]
-BoardFile = Annotated[Path | None, typer.Option("--board", help="help.board_file", metavar="FILE")]
+BoardOption = Annotated[Path | None, typer.Option("--board", help="help.board_file", metavar="FILE")]
 Ray = Annotated[str | None, typer.Option("--ray", help="help.ray", metavar="ADDRESS")]
-Json = Annotated[bool, typer.Option("--json", help="help.json")]
+JsonOption = Annotated[bool, typer.Option("--json", help="help.json")]
 Jobs = Annotated[int | None, typer.Option(help="help.jobs", min=1, metavar="N")]
 
 

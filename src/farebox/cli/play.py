@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farebox.cli import INTERRUPTED
-from farebox.cli.options import BoardFile, Edition, choose_board
+from farebox.cli.options import BoardOption, Edition, choose_board
 from farebox.errors import fault
 from farebox.locale import translator
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def play(
     edition: Edition = None,
-    board: BoardFile = None,
+    board: BoardOption = None,
     players: Annotated[
         str | None,
         typer.Option(help="help.play.players", metavar="NAMES"),
@@ -26,14 +26,19 @@ def play(
     save: Annotated[Path | None, typer.Option(help="help.play.save", metavar="FILE")] = None,
     tui: Annotated[bool, typer.Option("--tui", help="help.play.tui")] = False,
     open_track: Annotated[bool, typer.Option("--open-track", help="help.play.open_track")] = False,
+    daily: Annotated[bool, typer.Option("--daily", help="help.play.daily")] = False,
 ) -> None:
     """Play a game in the terminal."""
     from farebox.terminal.lines.start import play_in_lines, run
 
     if resume is not None:
-        if edition is not None or seed is not None:
+        if edition is not None or seed is not None or daily:
             raise fault("resume_alone")
         table = _resume(resume, board, players, save)
+    elif daily:
+        if (board, players, seed) != (None, None, None):
+            raise fault("daily_alone")
+        table = _begin_daily(edition, save)
     else:
         table = _begin(edition, board, players, seed, save)
     table.open_track = open_track
@@ -62,6 +67,15 @@ def _begin(
     seated = parse_players(players or ",".join(lots), board, dealt)
     game = Game(board, [player.name for player in seated], dealt, salt=salt)
     return LocalTable(game, seated, save, say=translator())
+
+
+def _begin_daily(edition: str | None, save: Path | None) -> "LocalTable":
+    import time
+
+    from farebox.authority.daily import day_of
+    from farebox.terminal.daily_table import DailyTable
+
+    return DailyTable(choose_board(edition, None, "new-york"), day_of(time.time()), save, translator())
 
 
 def _resume(path: Path, file: Path | None, players: str | None, save: Path | None) -> "LocalTable":

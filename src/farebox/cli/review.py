@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from farebox.cli.options import BoardFile, Jobs
+from farebox.cli.options import BoardOption, Jobs
 from farebox.errors import fault
 from farebox.locale import translator
 
@@ -19,7 +19,7 @@ def review(
     worlds: Annotated[int, typer.Option(help="help.review.worlds", metavar="N")] = 1024,
     html: Annotated[Path | None, typer.Option(help="help.review.html", metavar="FILE")] = None,
     json: Annotated[bool, typer.Option("--json", help="help.review.json")] = False,
-    board: BoardFile = None,
+    board: BoardOption = None,
     jobs: Jobs = None,
 ) -> None:
     """Review a finished game."""

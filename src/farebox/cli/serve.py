@@ -5,7 +5,7 @@ import os
 import shlex
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -44,7 +44,7 @@ def serve(
     bot: Annotated[list[str] | None, typer.Option(help="help.serve.bot", metavar="NAME=BOT")] = None,
     lan: Annotated[bool, typer.Option("--lan", help="help.serve.lan")] = False,
     open_page: Annotated[bool, typer.Option("--open", help="help.serve.open")] = False,
-    **told: Any,
+    **told: str | None,
 ) -> None:
     """Serve the page and its tables."""
     settings = read_settings(told, _read_bots(bot or _bots_of_the_environment()))

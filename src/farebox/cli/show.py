@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from farebox.cli.options import BoardFile
+from farebox.cli.options import BoardOption
 from farebox.errors import fault
 from farebox.locale import translator
 
@@ -20,7 +20,7 @@ def show(
     file: Annotated[Path, typer.Argument(help="help.show.file", metavar="FILE")],
     game: Annotated[int, typer.Option(help="help.show.game", min=1, metavar="N")] = 1,
     seat: Annotated[int | None, typer.Option(help="help.show.seat", min=0, metavar="N")] = None,
-    board: BoardFile = None,
+    board: BoardOption = None,
 ) -> None:
     """Tell a recorded game turn by turn, with the scores at the end."""
     from farebox.boards import load_board
@@ -35,16 +35,16 @@ def show(
     if seat is not None and seat >= played.n_seats:
         raise fault("no_seat", seat=seat, last=played.n_seats - 1)
     names, words = display_names(record.seats), Words(played.board, translator())
-    paper = Printer(words)
+    printer = Printer(words)
     source = words("cli.source_game", seed=record.seed, n=game, file=file)
-    paper.say(f"{words.board_name}: {words.join(names)}. {source}", "")
+    printer.say(f"{words.board_name}: {words.join(names)}. {source}", "")
     events = played.story() if seat is None else played.open_story()
-    paper.say(*_story(events, Storyteller(words, names, seat)))
+    printer.say(*_story(events, Storyteller(words, names, seat)))
     if played.is_over:
-        paper.title(words("now.over"))
-        paper.say(*tell_result(played, names, words))
+        printer.title(words("now.over"))
+        printer.say(*tell_result(played, names, words))
     else:
-        paper.say("", words("cli.under_way", name=names[played.to_move or 0]))
+        printer.say("", words("cli.under_way", name=names[played.to_move or 0]))
 
 
 def _pick(file: Path, number: int) -> "Record":

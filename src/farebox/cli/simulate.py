@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farebox.cli import INTERRUPTED, complain
-from farebox.cli.options import BoardFile, Edition, Jobs, Json, Ray, choose_board
+from farebox.cli.options import BoardOption, Edition, Jobs, JsonOption, Ray, choose_board
 from farebox.locale import recall, translator
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def simulate(
     edition: Edition = None,
-    board: BoardFile = None,
+    board: BoardOption = None,
     players: Annotated[
         int | None,
         typer.Option(help="help.simulate.players", metavar="N"),
@@ -27,7 +27,7 @@ def simulate(
     out: Annotated[Path | None, typer.Option(help="help.simulate.out", metavar="FILE")] = None,
     jobs: Jobs = None,
     ray: Ray = None,
-    as_json: Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Let bots play many games and sum them up."""
     from farebox.bots import split_list

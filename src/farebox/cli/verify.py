@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from farebox.cli import FAILED, complain
-from farebox.cli.options import BoardFile, Jobs
+from farebox.cli.options import BoardOption, Jobs
 from farebox.errors import FareboxError
 from farebox.locale import translator
 
@@ -18,7 +18,7 @@ OBJECTED = 1  # exit status: a game breaks a rule
 
 def verify(
     files: Annotated[list[Path], typer.Argument(help="help.verify.files", metavar="FILE...")],
-    board: BoardFile = None,
+    board: BoardOption = None,
     jobs: Jobs = None,
     fingerprint: Annotated[
         str | None, typer.Option(help="help.verify.fingerprint", metavar="DIGITS", show_default=False)

@@ -10,7 +10,7 @@ from farebox.authority.keys import Key
 from farebox.tables.agreement import Agreement
 from farebox.tables.log import Entry
 
-Json: TypeAlias = dict[str, Any]
+KeptFacts: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -44,24 +44,24 @@ def par_text(points: Sequence[int]) -> str:
 
 def read_par(text: str) -> Sequence[int] | None:
     """The same from all its additions, if it is there."""
-    additions: list[Json] = json.loads(text)
+    additions: list[KeptFacts] = json.loads(text)
     return next((one["par"] for one in additions if "par" in one), None)
 
 
 def read_kept(text: str) -> KeptTable:
     """A table from all its additions."""
-    additions: list[Json] = json.loads(text)
+    additions: list[KeptFacts] = json.loads(text)
     opened = additions[0]["opened"]
     agreement = Agreement(**{**opened, "seats": tuple(opened["seats"])})
     entries = [Entry(**one["entry"]) for one in additions if "entry" in one]
     return KeptTable(agreement, list(_read_keys(additions)), entries)
 
 
-def _write_key(key: Key) -> Json:
+def _write_key(key: Key) -> KeptFacts:
     return {"digest": key.digest.hex(), "kind": key.kind, "seat": key.seat}
 
 
-def _read_keys(additions: Iterable[Json]) -> Iterable[Key]:
+def _read_keys(additions: Iterable[KeptFacts]) -> Iterable[Key]:
     for addition in additions:
         for key in addition.get("keys", ()):
             yield Key(bytes.fromhex(key["digest"]), key["kind"], key["seat"])

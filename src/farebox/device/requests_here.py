@@ -4,7 +4,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from farebox.authority.keys import Key
@@ -13,16 +13,27 @@ from farebox.authority.presence import AWAY_SECONDS
 from farebox.authority.rights import check_at_table, seat_at, viewer
 from farebox.boards import built_in_text, load_board
 from farebox.device.screen_guest import check_size
+from farebox.messages.answers import (
+    BoardFile,
+    DailyDeals,
+    PaceFacts,
+    Par,
+    PushKey,
+    Rematch,
+    Shown,
+    TableOpened,
+)
 from farebox.messages.bounds import BODY_BYTES, RECORD_BYTES
 from farebox.messages.checking import Malformed, check, read
 from farebox.messages.error_message import STATUS, error_facts
 from farebox.messages.requests import BoardGiven, BotForSeat, DailyWanted, NewTable, StepsWanted
 from farebox.tables import history
 from farebox.tables.log import Refused
-from farebox.tables.offered import list_bots, list_editions
-from farebox.tables.printed import printed
+from farebox.tables.offered import BotFacts, EditionFacts, list_bots, list_editions
+from farebox.tables.printed import BoardFacts, printed
 from farebox.tables.retold import retold_table
 from farebox.tables.table_board import check_edition, check_own_board
+from farebox.tables.view_types import View
 from farebox.tables.views import view_of
 
 if TYPE_CHECKING:
@@ -96,116 +107,116 @@ async def answer(
         return STATUS["fault"], plain_json(error_facts(Refused("fault")))
 
 
-Tell = Callable[[Asked], Awaitable[Any]]
+Tell = Callable[[Asked], Awaitable[object]]
 
 
-async def _editions(_: Asked) -> Any:
+async def _editions(_: Asked) -> list[EditionFacts]:
     return list_editions()
 
 
-async def _board(asked: Asked) -> Any:
+async def _board(asked: Asked) -> BoardFacts:
     check_edition(asked.path[1])
     return printed(load_board(asked.path[1]))
 
 
-async def _board_file(asked: Asked) -> Any:
+async def _board_file(asked: Asked) -> BoardFile:
     check_edition(asked.path[1])
     return {"text": built_in_text(asked.path[1])}
 
 
-async def _check_board(asked: Asked) -> Any:
+async def _check_board(asked: Asked) -> BoardFacts:
     given = asked.read(BoardGiven, RECORD_BYTES)
     return printed(check_own_board(given.text, given.name))
 
 
-async def _bots(_: Asked) -> Any:
+async def _bots(_: Asked) -> list[BotFacts]:
     return list_bots({})
 
 
-async def _paces(asked: Asked) -> Any:
+async def _paces(_: Asked) -> list[PaceFacts]:
     return [{"pace": pace, "away_seconds": int(wait)} for pace, wait in AWAY_SECONDS.items()]
 
 
-async def _push_key(_: Asked) -> Any:
+async def _push_key(_: Asked) -> PushKey:
     """Nobody plays here while the page is closed."""
     return {"key": None}
 
 
-async def _addresses_here(_: Asked) -> Any:
+async def _addresses_here(_: Asked) -> list[str]:
     """Nobody else comes here."""
     return []
 
 
-async def _open(asked: Asked) -> Any:
+async def _open(asked: Asked) -> TableOpened:
     return await asked.device.open(asked.read(NewTable, RECORD_BYTES))
 
 
-async def _daily(asked: Asked) -> Any:
+async def _daily(asked: Asked) -> DailyDeals:
     day = asked.path[1] if len(asked.path) > 1 else None
     return await asked.device.tell_daily(day, asked.device.runtime.now())
 
 
-async def _open_daily(asked: Asked) -> Any:
+async def _open_daily(asked: Asked) -> TableOpened:
     return await asked.device.open_daily(asked.read(DailyWanted))
 
 
-async def _par(asked: Asked) -> Any:
+async def _par(asked: Asked) -> Par:
     live, key = await asked.at_table()
     seat_at(key)
     return await asked.device.par.of(live)
 
 
-async def _view(asked: Asked) -> Any:
+async def _view(asked: Asked) -> View:
     live, key = await asked.at_table()
     return view_of(live.table, viewer(key), live.there())
 
 
-async def _table_board(asked: Asked) -> Any:
+async def _table_board(asked: Asked) -> BoardFacts:
     live, key = await asked.at_table()
     viewer(key)
     return printed(live.table.board)
 
 
-async def _share(asked: Asked) -> Any:
+async def _share(asked: Asked) -> Shown:
     live, key = await asked.at_table()
     check_at_table(key)
     return await asked.device.show(live, asked.secret or "")
 
 
-async def _rematch(asked: Asked) -> Any:
+async def _rematch(asked: Asked) -> Rematch:
     live, key = await asked.at_table()
     return await asked.device.rematch(live, seat_at(key))
 
 
-async def _record(asked: Asked) -> Any:
+async def _record(asked: Asked) -> history.Account:
     live, key = await asked.at_table()
     return history.account(live.table, viewer(key), is_open=live.is_open)
 
 
-async def _replay(asked: Asked) -> Any:
+async def _replay(asked: Asked) -> history.Replay:
     wanted = asked.steps_wanted()
     live, key = await asked.at_table()
     viewer(key)
     return history.steps(live.table, wanted.seat, wanted.first, wanted.count, is_open=live.is_open)
 
 
-async def _retold(asked: Asked) -> Any:
+async def _retold(asked: Asked) -> history.Replay:
     wanted, text = asked.steps_wanted(), asked.body or ""
     check_size(text, RECORD_BYTES)
     return history.steps(retold_table(text), wanted.seat, wanted.first, wanted.count)
 
 
-async def _start(asked: Asked) -> Any:
+async def _start(asked: Asked) -> None:
     live, key = await asked.at_table()
     await asked.device.start(live, key)
 
 
-async def _seat_bot(asked: Asked) -> Any:
+async def _seat_bot(asked: Asked) -> None:
     live, key = await asked.at_table()
     await asked.device.seat_bot(live, key, asked.read(BotForSeat))
 
 
-async def _nobody(_: Asked) -> Any:
+async def _nobody(_: Asked) -> NoReturn:
     """Nobody can be invited: there is no server that they could come by."""
     raise Refused("forbidden", "device_alone")
 
@@ -227,7 +238,7 @@ ADDRESSES: dict[str, dict[str, tuple[int, Tell]]] = {
     "addresses": {"GET": (OK, _addresses_here)},
     "tables/*/join": {"GET": (OK, _nobody), "POST": (OK, _nobody)},
     "tables/*/invitations": {"POST": (OK, _nobody)},
-    "tables/*/invitations/*": {"DELETE": (OK, _nobody)},
+    "tables/*/invitations/*": {"DELETE": (EMPTY, _nobody)},
     "push": {"GET": (OK, _push_key)},
     "tables/*/push": {"POST": (EMPTY, _nobody), "DELETE": (EMPTY, _nobody)},
     "tables/*/start": {"POST": (EMPTY, _start)},

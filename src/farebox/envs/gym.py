@@ -10,8 +10,8 @@ from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.ids import EditionLike, env_id, find_board, lacking
 from farebox.envs.learner_games import OnIllegal, Tables, check_seed
 from farebox.envs.opponents import RANDOM, Opponents, seat_opponents
-from farebox.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
-from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
+from farebox.envs.rendering import RENDER_MODES, Rendered, check_render_mode, render
+from farebox.envs.spaces import MASK, OBSERVATION, Looks, action_space, observation_space
 from farebox.errors import FareboxError
 from farebox.game.seal import MAX_SEED
 
@@ -19,8 +19,6 @@ try:
     import gymnasium
 except ImportError as error:
     raise lacking("envs", error) from error
-
-Looks = dict[str, npt.NDArray[Any]]
 
 
 class TicketEnv(gymnasium.Env[Looks, np.int64]):
@@ -79,7 +77,7 @@ class TicketEnv(gymnasium.Env[Looks, np.int64]):
         self._show()
         return self._look(), float(tables.reward[0, acting]), bool(tables.over[0]), False, self._info()
 
-    def render(self) -> Frame:
+    def render(self) -> Rendered:
         """What the learner's seat knows, in the way of `render_mode`."""
         return render(self.tables, self.render_mode)
 

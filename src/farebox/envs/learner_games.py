@@ -95,8 +95,8 @@ class Tables:
         told = opponents or {}
         seats = CompiledSeats(board, n_seats, told)
         self._rest = WaitingRoom(self, {seat: told[seat] for seat in told if seats.kinds[seat] == WAITED_FOR})
-        self._desks = [Desk(self, part, seats) for part in _parts(n, min(threads, n))]
-        self._threads = ThreadPoolExecutor(len(self._desks)) if len(self._desks) > 1 else None
+        self._shares = [ThreadTables(self, part, seats) for part in _parts(n, min(threads, n))]
+        self._threads = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
 
     def __len__(self) -> int:
         return len(self.tables)
@@ -150,9 +150,9 @@ class Tables:
     def carry_out(self, actions: Ids) -> None:
         """Actions that are known to be legal, and what compiled players do after them."""
         if self._threads is None:
-            self._desks[0].step(actions)
+            self._shares[0].step(actions)
         else:
-            list(self._threads.map(lambda desk: desk.step(actions), self._desks))
+            list(self._threads.map(lambda share: share.step(actions), self._shares))
 
     def _first_refusal(self, actions: npt.NDArray[np.integer[Any]]) -> FareboxError:
         """What is wrong with the first illegal action."""
@@ -205,7 +205,7 @@ class Tables:
         return offer
 
 
-class Desk:
+class ThreadTables:
     """Some of the tables, side by side, with room to work on them: one thread's."""
 
     def __init__(self, tables: Tables, part: slice, seats: CompiledSeats) -> None:

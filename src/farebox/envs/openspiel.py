@@ -100,11 +100,11 @@ class TicketGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         told = params or {}
         n_seats = int(told.get("players", MIN_SEATS))
         board = load_board(self.edition or _file_of(told))
-        self.desk = shared_data(board, n_seats, int(told.get("deals", 0)))
+        self.shared = shared_data(board, n_seats, int(told.get("deals", 0)))
         super().__init__(
             self.kind,
             pyspiel.GameInfo(
-                num_distinct_actions=self.desk.encoding.n_actions,
+                num_distinct_actions=self.shared.encoding.n_actions,
                 max_chance_outcomes=N_OUTCOMES,
                 num_players=n_seats,
                 min_utility=-1.0,
@@ -121,7 +121,7 @@ class TicketGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """What a seat knows, by name and as one tensor; the same for every type of observation."""
-        return Observer(self.desk)
+        return Observer(self.shared)
 
 
 def _file_of(params: dict[str, Any]) -> str:
@@ -136,11 +136,11 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
 
     def __init__(self, game: TicketGame) -> None:
         super().__init__(game)
-        self.desk = game.desk
-        self.states: Rows[AnyState] = new_rows(self.desk.family.state)
+        self.shared = game.shared
+        self.states: Rows[AnyState] = new_rows(self.shared.family.state)
         self._dealt_by: list[int] = []  # outcomes of chance before the first decision
         self._pending: int | None = None  # an action that waits for chance
-        self._memory = [b""] * self.desk.n_seats  # what each seat went through, where chance is exact
+        self._memory = [b""] * self.shared.n_seats  # what each seat went through, where chance is exact
 
     # What is the case.
 
@@ -152,7 +152,7 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
     @property
     def is_dealt(self) -> bool:
         """Whether chance has said which game this is."""
-        return len(self._dealt_by) == self.desk.chance.n_deal_nodes
+        return len(self._dealt_by) == self.shared.chance.n_deal_nodes
 
     def current_player(self) -> int:
         """The seat to move, chance, or nobody."""
@@ -166,28 +166,28 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
 
     def returns(self) -> list[float]:
         """1 for a win, shared by the tied; in all zero."""
-        n_seats = self.desk.n_seats
+        n_seats = self.shared.n_seats
         if not self.is_terminal():
             return [0.0] * n_seats
         result = new_rows(ScoreRow)
-        self.desk.rules.score(self.desk.row, self.row, result[0])
+        self.shared.rules.score(self.shared.row, self.row, result[0])
         won: list[int] = result[0]["winner"][:n_seats].tolist()
         return [(one * n_seats / sum(won) - 1) / (n_seats - 1) for one in won]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every way that chance may send the game, each as likely."""
-        return self.desk.chance.outcomes(self.is_dealt)
+        return self.shared.chance.outcomes(self.is_dealt)
 
     def _legal_actions(self, player: int) -> list[int]:
-        ids = np.empty(self.desk.encoding.n_actions, np.int16)
-        n = self.desk.rules.legal(self.desk.row, self.row, ids)
+        ids = np.empty(self.shared.encoding.n_actions, np.int16)
+        n = self.shared.rules.legal(self.shared.row, self.row, ids)
         legal: list[int] = ids[:n].tolist()
         return legal
 
     # What changes it.
 
     def _apply_action(self, action: int) -> None:
-        chance = self.desk.chance
+        chance = self.shared.chance
         if not self.is_dealt:
             self._deal_by(action)
         elif self._pending is not None:
@@ -203,21 +203,21 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
 
     def _apply(self, action: int) -> None:
         acting = int(self.row["to_move"])
-        self.desk.rules.apply(self.desk.row, self.row, action, new_rows(EventRow)[0])
-        if self.desk.chance.is_exact:
+        self.shared.rules.apply(self.shared.row, self.row, action, new_rows(EventRow)[0])
+        if self.shared.chance.is_exact:
             self._remember(acting, action)
 
     def _deal_by(self, outcome: int) -> None:
         self._dealt_by.append(outcome)
         if self.is_dealt:
-            key = keys_of([self.desk.chance.seed_of(self._dealt_by)])[0]
-            self.desk.rules.deal(self.desk.row, self.row, self.desk.n_seats, key, new_rows(EventRow)[0])
+            key = keys_of([self.shared.chance.seed_of(self._dealt_by)])[0]
+            self.shared.rules.deal(self.shared.row, self.row, self.shared.n_seats, key, new_rows(EventRow)[0])
 
     def _remember(self, acting: int, action: int) -> None:
         """Each seat goes on knowing all that it has seen and done: exact answers ask for that."""
-        for seat in range(self.desk.n_seats):
+        for seat in range(self.shared.n_seats):
             own = str(action).encode() if seat == acting else b""
-            seen = self.desk.know(self.row, seat).tobytes()
+            seen = self.shared.know(self.row, seat).tobytes()
             self._memory[seat] = hashlib.sha256(self._memory[seat] + own + seen).digest()
 
     def memory_of(self, seat: int) -> str:
@@ -229,8 +229,8 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
         other = TicketState(self.get_game())
         other._dealt_by = list(self._dealt_by)
         other._memory = list(self._memory)
-        know = self.desk.know(self.row, player)
-        self.desk.rules.resample(self.desk.row, know, np.uint64(int(sampler() * 2**53)), other.row)
+        know = self.shared.know(self.row, player)
+        self.shared.rules.resample(self.shared.row, know, np.uint64(int(sampler() * 2**53)), other.row)
         return other
 
     # How it reads.
@@ -241,13 +241,13 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
         row = self.row
         seat = int(row["to_move"])
         offer = row["offer"][seat, : int(row["n_offer"][seat])].tolist()
-        return notation_for(self.desk.board).action(action, offer).text
+        return notation_for(self.shared.board).action(action, offer).text
 
     def __str__(self) -> str:
         if not self.is_dealt:
             return f"before the deal: {self._dealt_by}"
-        seen = self.desk.family.observation(
-            self.desk.board, self.desk.know(self.row, int(self.row["to_move"])), [], []
+        seen = self.shared.family.observation(
+            self.shared.board, self.shared.know(self.row, int(self.row["to_move"])), [], []
         )
         waits = "" if self._pending is None else f"chance decides what action {self._pending} brings; "
         return f"{waits}the seat to move knows {seen.to_dict()}"
@@ -256,15 +256,15 @@ class TicketState(pyspiel.State):  # type: ignore[misc]  # the same
 class Observer:
     """What a seat knows: `tensor`, and `dict` with its pieces by name, as `Encoding` describes them."""
 
-    def __init__(self, desk: SharedData) -> None:
-        self._desk = desk
-        self.tensor = np.zeros(desk.encoding.size, np.float32)
-        self.dict = desk.encoding.split(self.tensor)
+    def __init__(self, shared: SharedData) -> None:
+        self._shared = shared
+        self.tensor = np.zeros(shared.encoding.size, np.float32)
+        self.dict = shared.encoding.split(self.tensor)
 
     def set_from(self, state: TicketState, player: int) -> None:
         """Write what the player knows; before the deal that is nothing."""
         self.tensor[:] = (
-            self._desk.encoding.encode(self._desk.know(state.row, player)) if state.is_dealt else 0
+            self._shared.encoding.encode(self._shared.know(state.row, player)) if state.is_dealt else 0
         )
 
     def string_from(self, state: TicketState, player: int) -> str:
@@ -272,7 +272,7 @@ class Observer:
         if not state.is_dealt:
             return "nothing"
         memory = state.memory_of(player)
-        return self._desk.tell(state.row, player) + (f" after {memory}" if memory else "")
+        return self._shared.tell(state.row, player) + (f" after {memory}" if memory else "")
 
 
 def _register() -> None:

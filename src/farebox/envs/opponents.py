@@ -20,9 +20,9 @@ from farebox.kernel.row import Ids
 if TYPE_CHECKING:
     from farebox.envs.learner_games import Tables
 
-Choices: TypeAlias = npt.NDArray[np.integer]
+ChosenIds: TypeAlias = npt.NDArray[np.integer]
 # A policy that learns no more: what many seats know, a row each, and their masks, to an action's number each.
-FrozenPolicy: TypeAlias = Callable[[Codes, Codes], Choices]
+FrozenPolicy: TypeAlias = Callable[[Codes, Codes], ChosenIds]
 Opponent: TypeAlias = str | FrozenPolicy
 Opponents: TypeAlias = Opponent | Sequence[Opponent] | None
 RANDOM = "random"
@@ -71,10 +71,10 @@ class CompiledSeats:
 class AskedPlayer(Protocol):
     """Decides for one seat of several tables."""
 
-    def sit_down(self, at: Choices) -> None:
+    def sit_down(self, at: ChosenIds) -> None:
         """New games have begun at these tables."""
 
-    def choose(self, at: Choices) -> Choices:
+    def choose(self, at: ChosenIds) -> ChosenIds:
         """An action for each of these tables."""
 
 
@@ -86,10 +86,10 @@ class PolicyPlayer:
         self._seat = seat
         self._policy = policy
 
-    def sit_down(self, at: Choices) -> None:
+    def sit_down(self, at: ChosenIds) -> None:
         """A policy remembers nothing."""
 
-    def choose(self, at: Choices) -> Choices:
+    def choose(self, at: ChosenIds) -> ChosenIds:
         """See `AskedPlayer.choose`."""
         masks = self._tables.masks[at]
         chosen = np.asarray(self._policy(self._tables.codes[at], masks))
@@ -114,14 +114,14 @@ class BotPlayer:
         self._name = name
         self._bots: dict[int, Bot] = {}
 
-    def sit_down(self, at: Choices) -> None:
+    def sit_down(self, at: ChosenIds) -> None:
         """New bots for new games."""
         tables = self._tables
         for i in at.tolist():
             seed = bot_seed(int(tables.seed[i]), self._seat)
             self._bots[i] = make_bot(self._name, tables.board, seed)
 
-    def choose(self, at: Choices) -> Choices:
+    def choose(self, at: ChosenIds) -> ChosenIds:
         """See `AskedPlayer.choose`."""
         return np.array([self._choose(i) for i in at.tolist()], np.int16)
 

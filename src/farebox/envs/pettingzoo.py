@@ -3,13 +3,12 @@
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from farebox.envs.compiled.encode import Codes
 from farebox.envs.ids import EditionLike, find_board, lacking, snake_name
 from farebox.envs.learner_games import OnIllegal, Tables, check_seed
-from farebox.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
-from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space, state_space
+from farebox.envs.rendering import RENDER_MODES, Rendered, check_render_mode, render
+from farebox.envs.spaces import MASK, OBSERVATION, Looks, action_space, observation_space, state_space
 from farebox.errors import FareboxError
 from farebox.game.seal import MAX_SEED
 
@@ -18,8 +17,6 @@ try:
     from pettingzoo import AECEnv
 except ImportError as error:
     raise lacking("envs", error) from error
-
-Looks = dict[str, npt.NDArray[Any]]
 
 
 class TicketAEC(AECEnv[str, Looks, int]):  # type: ignore[misc]  # PettingZoo is not marked as typed
@@ -141,7 +138,7 @@ class TicketAEC(AECEnv[str, Looks, int]):  # type: ignore[misc]  # PettingZoo is
         rows = [self.encoding.encode(self.tables.know(seat)) for seat in range(self.tables.n_seats)]
         return np.concatenate(rows)
 
-    def render(self) -> Frame:
+    def render(self) -> Rendered:
         """What the seat to move knows, in the way of `render_mode`."""
         return render(self.tables, self.render_mode)
 

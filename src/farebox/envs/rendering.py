@@ -15,7 +15,7 @@ RENDER_MODES = ["ansi", "human", "rgb_array"]  # text that is returned, text tha
 WIDTH, HEIGHT = 960, 720  # of every picture, so that many make a film
 _PAPER = "#fefaf2"
 
-Frame: TypeAlias = str | npt.NDArray[np.uint8] | None
+Rendered: TypeAlias = str | npt.NDArray[np.uint8] | None
 
 
 def check_render_mode(mode: str | None) -> str | None:
@@ -27,7 +27,7 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def render(tables: Tables, mode: str | None) -> Frame:
+def render(tables: Tables, mode: str | None) -> Rendered:
     """What the seat to move knows, or the learner's at the end: returned, or printed for a person."""
     if mode is None:
         raise FareboxError(f"nothing is shown without a render_mode: {', '.join(RENDER_MODES)}")

@@ -5,12 +5,14 @@ from farebox.envs.ids import lacking
 
 try:
     import numpy as np
+    import numpy.typing as npt
     from gymnasium.spaces import Box, Dict, Discrete
 except ImportError as error:
     raise lacking("envs", error) from error
 
 OBSERVATION = "observation"
 MASK = "action_mask"
+Looks = dict[str, npt.NDArray[np.int8]]  # both, of one game or of several
 
 
 def observation_space(encoding: Encoding) -> Dict:

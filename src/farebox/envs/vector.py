@@ -10,7 +10,7 @@ from farebox.envs.compiled.step import ALL_SEATS
 from farebox.envs.ids import EditionLike, find_board, lacking
 from farebox.envs.learner_games import OnIllegal, Tables
 from farebox.envs.opponents import RANDOM, Opponents, seat_opponents
-from farebox.envs.spaces import MASK, OBSERVATION, action_space, observation_space
+from farebox.envs.spaces import MASK, OBSERVATION, Looks, action_space, observation_space
 from farebox.errors import FareboxError
 from farebox.game.seal import MAX_SEED
 
@@ -20,7 +20,6 @@ try:
 except ImportError as error:
     raise lacking("envs", error) from error
 
-Looks = dict[str, npt.NDArray[Any]]
 Results = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 

@@ -9,7 +9,7 @@ from farebox.boards import Board
 ActionKind: TypeAlias = Literal[
     "draw", "tickets", "keep", "place", "claim", "yard", "complete", "finish", "pass"
 ]
-Cards: TypeAlias = tuple[tuple[str, int], ...]  # kinds, and how many of each
+CardTuples: TypeAlias = tuple[tuple[str, int], ...]  # kinds, and how many of each
 _UNTOLD = {"untold": True}  # of a field that follows from the others
 
 
@@ -94,7 +94,7 @@ class Claim(Action, kind="claim"):
 class PlaceCards(Action, kind="yard"):
     """Place cards in the rail yard: one stack of a color with locomotives, or three single colors."""
 
-    cards: Cards
+    cards: CardTuples
 
 
 @dataclass(frozen=True)

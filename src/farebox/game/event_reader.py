@@ -211,10 +211,8 @@ class EventReader:
 
 def _first_stacks(board: CityBoard) -> list[int]:
     """Where each symbol's stack lies at the deal; the last ones are set aside."""
-    if board.souvenirs is None:
-        return []
-    start = list(board.souvenirs.start)
-    return start + [NOWHERE] * (len(board.souvenirs.symbols) - len(start))
+    start = board.stack_places
+    return [*start, *[NOWHERE] * (len(board.symbols) - len(start))]
 
 
 _READ: dict[type[Action], Callable[[EventReader, Any, RawEvent], Acted]] = {

@@ -7,7 +7,7 @@ who come and go, stands in `tables.table_events`.
 from dataclasses import field
 from typing import Annotated, Literal, TypeAlias, TypedDict
 
-from farebox.game.marks import Each, Mark, Marked, Own, RecordKey, Shown, Written
+from farebox.game.marks import Each, Mark, Marked, OwnOnly, RecordKey, ShownOnly, Written
 
 Cards: TypeAlias = dict[str, int]  # how many of each kind
 FaceUp: TypeAlias = list[str]  # a row of cards, by slot
@@ -33,9 +33,9 @@ class Acted(Event):
     """
 
     seat: int
-    text: Shown[str | None]
-    instead_of: Shown[str | None] = field(default=None, init=False)
-    stand_in: Shown[str | None] = field(default=None, init=False)
+    text: ShownOnly[str | None]
+    instead_of: ShownOnly[str | None] = field(default=None, init=False)
+    stand_in: ShownOnly[str | None] = field(default=None, init=False)
     swept: Written[list[FaceUp] | None] = field(default=None, init=False)
     market: Written[FaceUp | None] = field(default=None, init=False)
 
@@ -44,7 +44,7 @@ class DrewBlind(Acted, kind="draw", do="draw"):
     """A card from the deck."""
 
     source: Annotated[Literal["deck"], RecordKey("from")]
-    card: Own[str]
+    card: OwnOnly[str]
 
 
 class DrewOpen(Acted, kind="draw", do="draw"):
@@ -57,24 +57,24 @@ class DrewOpen(Acted, kind="draw", do="draw"):
 class DrewTickets(Acted, kind="tickets", do="tickets"):
     """New tickets to choose among, `n` of them."""
 
-    n: Shown[int]
-    offered: Own[list[int]]
+    n: ShownOnly[int]
+    offered: OwnOnly[list[int]]
 
 
 class Kept(Acted, kind="keep", do="keep"):
     """Tickets that were kept, `n` of those offered."""
 
     text: Annotated[str | None, Mark.OWN, Mark.SHOWN]
-    n: Shown[int]
-    offered: Own[list[int]]
-    kept: Own[list[int]]
+    n: ShownOnly[int]
+    offered: OwnOnly[list[int]]
+    kept: OwnOnly[list[int]]
 
 
 class PlacedStack(Acted, kind="place", do="place"):
     """A souvenir stack on its place."""
 
     place: Annotated[int, Mark.PLACE]
-    symbol: Shown[int]
+    symbol: ShownOnly[int]
 
 
 class Claimed(Acted, kind="claim", do="claim"):
@@ -82,9 +82,9 @@ class Claimed(Acted, kind="claim", do="claim"):
 
     route: int
     cards: Cards
-    points: Shown[int]
+    points: ShownOnly[int]
     souvenir: Annotated[int | None, Mark.PLACE] = None
-    symbol: Shown[int | None] = None
+    symbol: ShownOnly[int | None] = None
     merchandise: bool = False
 
 
@@ -148,7 +148,7 @@ class NewRound(Event, kind="round", do="round"):
     hands: Annotated[list[Cards], Each("hand")]
     swept: Written[list[FaceUp] | None]
     market: FaceUp
-    round: Shown[int] = 2
+    round: ShownOnly[int] = 2
 
 
 class Rolled(Event, kind="roll"):

@@ -1,9 +1,9 @@
 """How a class says of each of its fields who may know it and where it is written; all else follows from that.
 
-A class that subclasses `Marked` is a dataclass. What is marked: `Own[T]` only the seat concerned may know, an
-`Each` is one thing for each seat, of which each may know its own, `Shown[T]` is for whoever watches and not
-in the record (it follows from the rest), `Written[T]` only in the record. Records write a place by its
-name. A field that has nothing to say, None or False, is left out everywhere.
+A class that subclasses `Marked` is a dataclass. What is marked: `OwnOnly[T]` only the seat concerned may
+know, an `Each` is one thing for each seat, of which each may know its own, `ShownOnly[T]` is for whoever
+watches and not in the record (it follows from the rest), `Written[T]` only in the record. Records write a
+place by its name. A field that has nothing to say, None or False, is left out everywhere.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -51,8 +51,8 @@ class RecordKey:
     name: str
 
 
-Own: TypeAlias = Annotated[T | None, Mark.OWN]
-Shown: TypeAlias = Annotated[T, Mark.SHOWN]
+OwnOnly: TypeAlias = Annotated[T | None, Mark.OWN]
+ShownOnly: TypeAlias = Annotated[T, Mark.SHOWN]
 Written: TypeAlias = Annotated[T, Mark.WRITTEN]
 
 

@@ -9,7 +9,8 @@ from farebox.kernel.limits import WILD
 from farebox.locale import FALLBACK, Said, catalogue
 
 BETWEEN = " - "
-Kind = Literal["action", "card", "offered_ticket", "place", "route", "ticket"]  # what a typed name may be of
+# What a typed name may be of.
+NamedKind = Literal["action", "card", "offered_ticket", "place", "route", "ticket"]
 
 
 def board_name(board: Board) -> Said | str:
@@ -58,7 +59,7 @@ def turn_round(pair: str) -> str:
     return BETWEEN.join(reversed(pair.split(BETWEEN)))
 
 
-def find_name(typed: str, names: Iterable[str], what: Kind) -> str:
+def find_name(typed: str, names: Iterable[str], what: NamedKind) -> str:
     """The one name a person means: written out, in any case, or by an unmistakable beginning."""
     wanted = " ".join(typed.split()).casefold()
     known = list(names)
@@ -81,7 +82,7 @@ def find_name(typed: str, names: Iterable[str], what: Kind) -> str:
     raise BadNotation(Said(f"typed.no.{what}", {"typed": typed, "hint": hint}))
 
 
-def find_pair(typed: str, pairs: Sequence[str], what: Kind) -> str:
+def find_pair(typed: str, pairs: Sequence[str], what: NamedKind) -> str:
     """The pair of ends a person means, in either order if that is unmistakable."""
     turned = turn_round(typed).casefold()
     if typed.casefold() not in [pair.casefold() for pair in pairs]:

@@ -107,7 +107,7 @@ def play_ids(
 
 
 @rule
-def _begin(board: AnyBoard, state: AnyState, start: int, n_seats: int, key: Key, event: EventRow) -> None:
+def begin(board: AnyBoard, state: AnyState, start: int, n_seats: int, key: Key, event: EventRow) -> None:
     """Set a game up, if it is to begin here."""
     if start == DEALT:
         deal(board, state, n_seats, key, event)
@@ -146,7 +146,7 @@ def _play(
     decisions = 0
     for game in range(len(keys)):
         state = states[min(game, len(states) - 1)]
-        _begin(board, state, start, n_seats, keys[game], events[0])
+        begin(board, state, start, n_seats, keys[game], events[0])
         chance.seed(players[0], keys[game, 0] ^ _PLAYERS)
         at = 0
         while state.phase != OVER:

@@ -161,7 +161,7 @@ class Translator:
 
 
 def _form(message: Mapping[str, str], language: str, n: object) -> str:
-    form = PLURALS[language](n) if isinstance(n, int) else "other"
+    form = PLURALS[language](abs(n)) if isinstance(n, int) else "other"
     return message.get(form, message["other"])
 
 

@@ -41,12 +41,12 @@ class Malformed(ValueError):  # noqa: N818 - reads as what happened
         super().__init__(f"{'.'.join(map(str, where))[:60] or 'message'}: {how}")
 
 
-def read(kind: type[T], text: str, at: "Place" = ()) -> T:
+def read(kind: type[T], text: str, at: "Where" = ()) -> T:
     """A message of one kind, from JSON; `at` is what leads to it."""
     return check(kind, _parse(text), at)
 
 
-def check(kind: type[T], facts: Json, at: "Place" = ()) -> T:
+def check(kind: type[T], facts: Json, at: "Where" = ()) -> T:
     """The same of what JSON was parsed to."""
     return _checked(kind, facts, at)  # type: ignore[no-any-return] # of the kind asked for
 
@@ -74,12 +74,12 @@ def _parse(text: str) -> Json:
 
 # One value against its type. A place is the names and numbers that lead to it.
 
-Place: TypeAlias = tuple[str | int, ...]
+Where: TypeAlias = tuple[str | int, ...]
 _hints: Callable[[Any], dict[str, Any]] = cache(partial(get_type_hints, include_extras=True))
 _BY_TAG: dict[str, Any] = {get_args(_hints(kind)["type"])[0]: kind for kind in get_args(ClientMessage)}
 
 
-def _checked(hint: Any, value: Json, at: Place) -> Any:
+def _checked(hint: Any, value: Json, at: Where) -> Any:
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
         checked = _checked(parts[0], value, at)
@@ -96,7 +96,7 @@ def _checked(hint: Any, value: Json, at: Place) -> Any:
     return _object(hint, value, at) if is_dataclass(hint) else _plain(hint, value, at)
 
 
-def _plain(kind: Any, value: Json, at: Place) -> Json:
+def _plain(kind: Any, value: Json, at: Where) -> Json:
     if type(value) is not kind:
         _wrong(at, {str: "string type", int: "int type", bool: "bool type", NoneType: "none required"}[kind])
     if isinstance(value, str) and not value.isascii() and any("\ud800" <= one <= "\udfff" for one in value):
@@ -104,7 +104,7 @@ def _plain(kind: Any, value: Json, at: Place) -> Json:
     return value
 
 
-def _any_of(kinds: tuple[Any, ...], value: Json, at: Place) -> Any:
+def _any_of(kinds: tuple[Any, ...], value: Json, at: Where) -> Any:
     """The first kind that it is; if it is none, what keeps it from being the first."""
     if value is None and NoneType in kinds:
         return None
@@ -118,13 +118,13 @@ def _any_of(kinds: tuple[Any, ...], value: Json, at: Place) -> Any:
     raise first
 
 
-def _list(kind: Any, value: Json, at: Place) -> list[Any]:
+def _list(kind: Any, value: Json, at: Where) -> list[Any]:
     if not isinstance(value, list):
         _wrong(at, "list type")
     return [_checked(kind, one, (*at, number)) for number, one in enumerate(value)]
 
 
-def _object(kind: Any, value: Json, at: Place) -> Any:
+def _object(kind: Any, value: Json, at: Where) -> Any:
     if not isinstance(value, Mapping):
         _wrong(at, "model type")
     hints, known = _hints(kind), {one.name: one for one in fields(kind)}
@@ -139,24 +139,24 @@ def _object(kind: Any, value: Json, at: Place) -> Any:
     return kind(**given)
 
 
-def _is_missing(field: "Field[Any]", at: Place) -> bool:
+def _is_missing(field: "Field[Any]", at: Where) -> bool:
     return _wrong(at, "missing") if field.default is MISSING else False
 
 
-def _wrong(at: Place, how: str) -> NoReturn:
+def _wrong(at: Where, how: str) -> NoReturn:
     raise Malformed(at, how)
 
 
 # Bounds.
 
 
-def _check_number(bound: Between, value: int, at: Place) -> int:
+def _check_number(bound: Between, value: int, at: Where) -> int:
     if value < bound.least:
         _wrong(at, "greater than equal")
     return _wrong(at, "less than equal") if bound.most is not None and value > bound.most else value
 
 
-def _check_text(bound: Text, value: str, at: Place) -> str:
+def _check_text(bound: Text, value: str, at: Where) -> str:
     if bound.most is not None and len(value) > bound.most:
         _wrong(at, "string too long")
     if bound.pattern is not None and not re.fullmatch(bound.pattern, value):
@@ -164,7 +164,7 @@ def _check_text(bound: Text, value: str, at: Place) -> str:
     return value
 
 
-def _check_visible(bound: Visible, value: str, at: Place) -> str:
+def _check_visible(bound: Visible, value: str, at: Where) -> str:
     name = value.strip(_SPACE)
     if len(name) > bound.most:
         _wrong(at, "string too long")
@@ -174,13 +174,13 @@ def _check_visible(bound: Visible, value: str, at: Place) -> str:
         return _wrong(at, str(error))
 
 
-def _check_items(bound: Items, value: list[Any], at: Place) -> list[Any]:
+def _check_items(bound: Items, value: list[Any], at: Where) -> list[Any]:
     if len(value) < bound.least:
         _wrong(at, "too short")
     return _wrong(at, "too long") if len(value) > bound.most else value
 
 
-_MARKS: dict[type, Callable[[Any, Any, Place], Any]] = {
+_MARKS: dict[type, Callable[[Any, Any, Where], Any]] = {
     Between: _check_number,
     Text: _check_text,
     Visible: _check_visible,

@@ -77,8 +77,7 @@ class MapPicture:
         return frozenset(self._seen.claims)
 
     def _places(self) -> list[str]:
-        symbols = self.board.souvenirs.symbols if self.board.souvenirs else ()
-        stacks = self._stacks()
+        symbols, stacks = self.board.symbols, self._stacks()
         return [
             place_mark(
                 at,
@@ -91,11 +90,10 @@ class MapPicture:
         ]
 
     def _stacks(self) -> dict[int, tuple[int, int]]:
-        """For each place with souvenirs their symbol and number; before a game, one where they start."""
+        """For each place with a stack its symbol and number; before a game, one where they start."""
         if isinstance(self._seen, CityObservation):
             return {place: stack for place, stack in self._seen.stacks.items() if stack[1]}
-        start = self.board.souvenirs.start if self.board.souvenirs else ()
-        return {place: (symbol, 1) for symbol, place in enumerate(start)}
+        return {place: (symbol, 1) for symbol, place in enumerate(self.board.stack_places)}
 
     def _names(self) -> list[str]:
         tags = name_tags(self.board, self._highlights.places, frozenset(self._flags))

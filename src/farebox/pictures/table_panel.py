@@ -115,9 +115,9 @@ def _counts(board: Board, view: SeatView) -> str:
         symbol(sign, n * 46 + 7, 0, 15, "var(--soft)") + text(n * 46 + 17, 4.5, str(count), weight=600)
         for n, (sign, count) in enumerate(told)
     ]
-    if isinstance(view, CitySeatView) and board.souvenirs:
+    if isinstance(view, CitySeatView):
         for n, token in enumerate(view.souvenirs):
-            sign = symbol_path(board.souvenirs.symbols[token])
+            sign = symbol_path(board.symbols[token])
             x = 142 + n * 15
             parts.append(disc(7, x, fill="var(--token)") + symbol(sign, x, 0, 10, "#fff"))
     return "".join(parts)

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from farebox.retelling.review_words import ReviewWords
+from farebox.retelling.review_words import BriefWords
 
 _WIDE, _HIGH = 900, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 48, 12, 10, 26
 _BAND = 2.0  # standard errors on either side
 
 
-def graph(words: ReviewWords, colors: Sequence[str]) -> str:
+def graph(words: BriefWords, colors: Sequence[str]) -> str:
     """All seats' curves; moments that something is said of are links to it."""
     review = words.review
     seats = [seat for seat in review.seats if seat.is_judged]
@@ -35,7 +35,7 @@ def _y(chance: float) -> float:
     return _TOP + (_HIGH - _TOP - _BOTTOM) * (1 - min(1.0, max(0.0, chance)))
 
 
-def _axes(words: ReviewWords, n: int) -> Iterable[str]:
+def _axes(words: BriefWords, n: int) -> Iterable[str]:
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         y = _y(share)
         yield f'<line class="grid" x1="{_LEFT}" x2="{_WIDE - _RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
@@ -46,7 +46,7 @@ def _axes(words: ReviewWords, n: int) -> Iterable[str]:
         yield f'<text class="tick" x="{_x(at, n):.1f}" y="{_HIGH - 6}" text-anchor="middle">{at}</text>'
 
 
-def _curve(words: ReviewWords, seat: int, color: str) -> Iterable[str]:
+def _curve(words: BriefWords, seat: int, color: str) -> Iterable[str]:
     steps, n = words.review.steps, len(words.review.steps)
     chances = [step.chances[seat] for step in steps] + [words.review.ends[seat]]
     errors = [step.errors[seat] for step in steps] + [0.0]
@@ -61,7 +61,7 @@ def _points(pairs: Sequence[tuple[float, float]], n: int) -> str:
     return " ".join(f"{_x(at, n):.1f},{_y(chance):.1f}" for at, chance in pairs)
 
 
-def _dots(words: ReviewWords, seat: int, color: str) -> Iterable[str]:
+def _dots(words: BriefWords, seat: int, color: str) -> Iterable[str]:
     n = len(words.review.steps)
     for one in words.review.moments:
         if one.seat == seat and one.is_judged and not one.is_forced:
@@ -70,7 +70,7 @@ def _dots(words: ReviewWords, seat: int, color: str) -> Iterable[str]:
             yield f'<circle {place} r="2.6" fill="none" stroke="{color}"><title>{said}</title></circle>'
 
 
-def _links(words: ReviewWords, colors: Sequence[str]) -> Iterable[str]:
+def _links(words: BriefWords, colors: Sequence[str]) -> Iterable[str]:
     n = len(words.review.steps)
     for one in words.review.told_moments():
         said = escape(f"{words.names[one.seat]}: {words.title(one)}")

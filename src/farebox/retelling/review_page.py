@@ -10,26 +10,42 @@ from farebox.game.game import Game
 from farebox.pictures import svg
 from farebox.pictures.looks import seat_look
 from farebox.retelling.chance_graph import graph
-from farebox.retelling.review_words import ReviewWords
+from farebox.retelling.review_words import BriefWords, ReviewWords
 from farebox.reviews.review_types import Alternative, Moment, SeatReview
 
 
 def write_page(words: ReviewWords) -> str:
     """The whole page."""
+    title = words("review.title", board=words.words.board_name)
+    told = [*_in_short(words), *_moments(words), *_gifts(words)]
+    return _page(words, title, f"<h1>{escape(title)}</h1>", *told)
+
+
+def brief_frame(words: BriefWords) -> str:
+    """What can be told without the record, in a frame that keeps its style to itself: for notebooks."""
+    page = _page(words, " · ".join(words.names), *_in_short(words), _moment_list(words))
+    return f'<iframe srcdoc="{escape(page)}" style="width:100%;height:46rem;border:0"></iframe>'
+
+
+def _page(words: BriefWords, title: str, *parts: str) -> str:
     style = Path(__file__).with_name("review_page.css").read_text(encoding="utf-8")
-    title = escape(words("review.title", board=words.words.board_name))
-    colors = [seat_look(seat).color for seat in range(len(words.names))]
-    body = "".join([*_head(words), _graph(words, colors), *_bills(words), *_moments(words), *_gifts(words)])
     foot = escape(words("review.foot", version=__version__, seed=words.review.seed))
     return (
-        f'<!doctype html><html lang="{words.words.say.language}"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{words.say.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{style}</style></head>"
-        f"<body><main><h1>{title}</h1>{body}<footer>{foot}</footer></main></body></html>\n"
+        f"<title>{escape(title)}</title><style>{style}</style></head>"
+        f"<body><main>{''.join(parts)}<footer>{foot}</footer></main></body></html>\n"
     )
 
 
-def _head(words: ReviewWords) -> Iterator[str]:
+def _in_short(words: BriefWords) -> Iterator[str]:
+    colors = [seat_look(seat).color for seat in range(len(words.names))]
+    yield from _head(words)
+    yield _graph(words, colors)
+    yield from _bills(words)
+
+
+def _head(words: BriefWords) -> Iterator[str]:
     review = words.review
     yield f'<p class="soft">{escape(" ".join(words.outcome(seat) for seat in review.seats))}</p>'
     if review.problem is not None:
@@ -38,7 +54,7 @@ def _head(words: ReviewWords) -> Iterator[str]:
         yield f'<p class="warning">{escape(words("review.not_whole"))}</p>'
 
 
-def _graph(words: ReviewWords, colors: list[str]) -> str:
+def _graph(words: BriefWords, colors: list[str]) -> str:
     legend = "".join(
         f'<span><i style="background:{colors[seat]}"></i>{escape(name)}</span>'
         for seat, name in enumerate(words.names)
@@ -53,13 +69,13 @@ def _graph(words: ReviewWords, colors: list[str]) -> str:
 # What it came of.
 
 
-def _bills(words: ReviewWords) -> Iterator[str]:
+def _bills(words: BriefWords) -> Iterator[str]:
     yield f"<section><h2>{escape(words('review.bill'))}</h2><div class='row'>"
     yield from (_bill(words, seat) for seat in words.review.seats)
     yield f"</div><p class='note'>{escape(words('review.bill_words'))}</p></section>"
 
 
-def _bill(words: ReviewWords, seat: SeatReview) -> str:
+def _bill(words: BriefWords, seat: SeatReview) -> str:
     rows = "".join(
         f"<tr><th>{escape(name)}</th><td>{words.change(gave)}</td>"
         f"<td>{'±' + words.error(error) if error else ''}</td><td>{_bar(gave)}</td></tr>"
@@ -92,6 +108,20 @@ def _moments(words: ReviewWords) -> Iterator[str]:
         yield f"<p>{escape(words('review.no_moments'))}</p>"
     yield from (_moment(words, moment) for moment in moments)
     yield "</section>"
+
+
+def _moment_list(words: BriefWords) -> str:
+    """The moments without boards, each decision as it is written down."""
+    rows = []
+    for moment in words.review.told_moments():
+        said = f"{words.names[moment.seat]}: {words.title(moment)}. {words.verdict(moment)}"
+        better = next((one.text for one in moment.options if one.id == moment.best), moment.text)
+        played = f"<code>{escape(moment.text)}</code>"
+        if better != moment.text:
+            played += f" → <code>{escape(better)}</code>"
+        rows.append(f"<li id='moment-{moment.at}' value='{moment.at + 1}'>{escape(said)}<br>{played}</li>")
+    told = f"<ol>{''.join(rows)}</ol>" if rows else f"<p>{escape(words('review.no_moments'))}</p>"
+    return f"<section><h2>{escape(words('review.moments'))}</h2>{told}</section>"
 
 
 def _moment(words: ReviewWords, moment: Moment) -> str:
@@ -131,7 +161,7 @@ def _board(words: ReviewWords, moment: Moment) -> str:
         plan=dashed,
         places=places,
         claims=False,
-        language=words.words.say.language,
+        language=words.say.language,
     )
 
 

@@ -24,57 +24,43 @@ _TOLD_LUCK = dict(LABELS)["mistake"]  # what luck must have given at once, or ta
 _SHARES = ("ticket", "own_route", "rivals_route")  # reasons that count worlds; others count points
 
 
-class ReviewWords:
-    """Speaks of one review; the game is the one that it is of."""
+class BriefWords:
+    """Says of a review what can be said without its record."""
 
-    def __init__(self, review: Review, game: Game, say: Translator) -> None:
+    def __init__(self, review: Review, say: Translator) -> None:
         self.review = review
-        self.game = game
-        self.words = Words(game.board, say)
+        self.say = say
         self.names = display_names(review.names)
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """A message, in the edition's own wording if it has one."""
-        return self.words(key, **values)
+        """A message of the catalogue."""
+        return self.say(key, edition=self.review.edition, **values)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was played to its end, as far as is known."""
+        return self.review.problem is None
 
     # Numbers.
 
     def share(self, chance: float) -> str:
         """A chance: `62%`."""
-        return self.words.say.number(chance, ".0%")
+        return self.say.number(chance, ".0%")
 
     def change(self, change: float, sign: str = "+") -> str:
         """A difference of chances, in percentage points: `+6.2`."""
-        return self.words.say.number(100 * change, f"{sign}z.1f")
+        return self.say.number(100 * change, f"{sign}z.1f")
 
     def error(self, error: float) -> str:
         """How far it may be off, in percentage points."""
-        return self.words.say.number(100 * error, ".1f")
-
-    # Actions.
-
-    def action(self, at: int, id: int) -> str:
-        """An action of the seat that decided then."""
-        state = self.game.states()[at]
-        offer = Game.from_state(self.game.board, state).offer()
-        return tell_action(self.words, self.game.notation.action(id, offer))
-
-    def when(self, moment: Moment) -> str:
-        """In which of its turns a player decided."""
-        first = next((step.at for step in self.review.steps if self._is_turn(step.at)), 0)
-        if moment.at < first:
-            return self("review.setting_up")
-        return self("review.turn", turn=moment.turn // len(self.names) + 1)
-
-    def _is_turn(self, at: int) -> bool:
-        return self.game.played(at).kind not in ("keep", "place")
+        return self.say.number(100 * error, ".1f")
 
     # Players.
 
     def outcome(self, seat: SeatReview) -> str:
         """Who won."""
         name, result = self.names[seat.seat], seat.result
-        if not self.game.is_over:
+        if not self.is_over:
             return self("review.broke_off", name=name, share=self.share(result))
         key = "won" if result == 1 else "shared" if result > 0 else "lost"
         return self(f"review.{key}", name=name)
@@ -120,12 +106,50 @@ class ReviewWords:
         """What it cost, or brought."""
         error = self.error(moment.error)
         if moment.label:
-            return self("review.cost", cost=self.change(moment.cost, ""), error=error)
+            return self("review.cost", cost=self.change(moment.told_cost, ""), error=error)
         if "find" in moment.marks:
             return self("review.margin", margin=self.change(-moment.cost, ""), error=error)
         step = self.review.steps[moment.at]
         took = -step.skill[moment.seat] - step.luck[moment.seat]
         return self("review.came", took=self.change(took, ""))
+
+
+class ReviewWords(BriefWords):
+    """Speaks of one review; the game is the one that it is of."""
+
+    def __init__(self, review: Review, game: Game, say: Translator) -> None:
+        super().__init__(review, say)
+        self.game = game
+        self.words = Words(game.board, say)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """A message, in the edition's own wording if it has one."""
+        return self.words(key, **values)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.game.is_over
+
+    # Actions.
+
+    def action(self, at: int, id: int) -> str:
+        """An action of the seat that decided then."""
+        state = self.game.states()[at]
+        offer = Game.from_state(self.game.board, state).offer()
+        return tell_action(self.words, self.game.notation.action(id, offer))
+
+    def when(self, moment: Moment) -> str:
+        """In which of its turns a player decided."""
+        first = next((step.at for step in self.review.steps if self._is_turn(step.at)), 0)
+        if moment.at < first:
+            return self("review.setting_up")
+        return self("review.turn", turn=moment.turn // len(self.names) + 1)
+
+    def _is_turn(self, at: int) -> bool:
+        return self.game.played(at).kind not in ("keep", "place")
+
+    # Moments.
 
     def reason(self, reason: Advantage, seat: int) -> str:
         """Why the best is better."""
@@ -133,7 +157,7 @@ class ReviewWords:
         values: dict[str, object] = {"name": self.names[seat]}
         for name in ("best", "played"):
             number: float = getattr(reason, name)
-            values[name] = self.share(number) if is_share else self.words.say.number(number, ".1f")
+            values[name] = self.share(number) if is_share else self.say.number(number, ".1f")
         if reason.ticket is not None:
             values["ticket"] = ticket_name(self.game.board, reason.ticket)
         if reason.route is not None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from farebox.game.actions import Claim
 from farebox.game.notation import BoardNotation
-from farebox.reviews.review_types import LABELS, SURE, Mark, Moment, Step, factor
+from farebox.reviews.review_types import LABELS, SURE, Moment, MomentMark, Step, factor
 
 _BLUNDER, _SLIP = dict(LABELS)["blunder"], dict(LABELS)["slip"]
 
@@ -17,7 +17,7 @@ def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequen
     seat, step = moment.seat, steps[moment.at]
     came = step.skill[seat] + step.luck[seat]
     least = max(_BLUNDER * factor(n_seats), SURE * step.luck_errors[seat])
-    marks: tuple[Mark, ...] = moment.marks
+    marks: tuple[MomentMark, ...] = moment.marks
     if moment.label in ("mistake", "blunder"):
         if _next_chance(moment, steps, ends) >= moment.known + moment.cost:
             marks = (*marks, "got_away")

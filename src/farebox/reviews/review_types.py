@@ -5,13 +5,15 @@ chances. An *error* is a standard error: how far a figure may be off because onl
 """
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Literal, TypeAlias
 
+from farebox.locale import translator
 from farebox.reviews.codec import read_json, write_json
 
 VERSION = 1
 Label: TypeAlias = Literal["slip", "mistake", "blunder"]
-Mark: TypeAlias = Literal["unlucky", "got_away", "find"]
+MomentMark: TypeAlias = Literal["unlucky", "got_away", "find"]
 Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals"]
 LUCK: tuple[Luck, ...] = ("deal", "draws", "market", "tickets", "rivals")
 # From which cost on a decision of two players is called so; one list for labels, filters and practice.
@@ -90,10 +92,15 @@ class Moment:
     repeats: int | None = None  # the moment at which the same route was left out before: counted there
     second_opinion: float | None = None  # the cost if a search plays on for the seat, where it was asked
     label: Label | None = None
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[MomentMark, ...] = ()
     options: tuple[Alternative, ...] = ()
     reasons: tuple[Advantage, ...] = ()
     guesses: tuple[Guess, ...] = ()
+
+    @property
+    def told_cost(self) -> float:
+        """What it is said to have cost: of two opinions the smaller, as its label is by that."""
+        return self.cost if self.second_opinion is None else min(self.cost, self.second_opinion)
 
 
 @dataclass(frozen=True)
@@ -152,7 +159,7 @@ class SeatReview:
         return self.result - self.luck_sum
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Review:
     """A game told again. `record` is the SHA-256 of what was reviewed; `is_whole` if there was time for all.
 
@@ -170,6 +177,17 @@ class Review:
     seats: tuple[SeatReview, ...]
     problem: str | None = None
     version: int = VERSION
+
+    def __repr__(self) -> str:
+        """Whose game it is of, and how much was found."""
+        told = f"{len(self.steps)} steps, {len(self.told_moments())} moments"
+        return f"<Review {self.edition}: {', '.join(self.names)}; {told}>"
+
+    def _repr_html_(self) -> str:
+        """Graph, bill and moments for a notebook; how that looks is known above, and imports point down."""
+        words = import_module("farebox.retelling.review_words").BriefWords(self, translator())
+        shown: str = import_module("farebox.retelling.review_page").brief_frame(words)
+        return shown
 
     def to_json(self) -> str:
         """The review as one line; it can be read again."""

@@ -1,7 +1,7 @@
 """A finished game reviewed: every step as dealt, every decision by what its seat could know."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from os import PathLike
@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from farebox.ai.judgement import belief
 from farebox.boards import Board
-from farebox.errors import BadRecord, fault
+from farebox.errors import BadRecord, bad_record, fault
 from farebox.game.game import Game
 from farebox.game.observation import Observation
 from farebox.game.records.record import Record
@@ -28,7 +28,7 @@ _FEWEST, _MOST = 128, 1_000_000
 _TOLD_GUESSES = 4  # of a rival's tickets, beside those that it held
 T = TypeVar("T")
 A = TypeVar("A")
-Progress = Callable[[float], None]  # is told how much is done, from 0 to 1
+ShareDone = Callable[[float], None]  # is told how much is done, from 0 to 1
 
 
 def review(
@@ -41,7 +41,7 @@ def review(
     worlds: int = 1024,
     cores: int = 1,
     game: int = 1,
-    progress: Progress = lambda done: None,
+    progress: ShareDone = lambda done: None,
 ) -> Review:
     """Review a finished game: what each decision of these seats (all, by default) cost, and what luck gave.
 
@@ -50,89 +50,110 @@ def review(
     and for a step: with fewer it is quicker and less sure. Of a file, game number `game`.
     """
     record = source if isinstance(source, Record) else pick_record(source, game)
-    played, wrong = good_part(record, board)
-    if wrong is None and not played.is_over:
-        raise fault("review_under_way")
-    if played.n_actions == 0:
-        raise wrong if wrong is not None else fault("review_under_way")
     if not (isinstance(seed, int) and 0 <= seed <= MAX_SEED):
         raise fault("seed", max=MAX_SEED, seed=str(seed)[:60])
     if not _FEWEST <= worlds <= _MOST:
         raise fault("review_worlds", min=_FEWEST, max=_MOST, worlds=worlds)
     if seconds is not None and not seconds >= 0:
         raise fault("review_seconds", seconds=seconds)
-    asked = tuple(range(played.n_seats)) if seats is None else tuple(dict.fromkeys(seats))
-    for seat in asked:
-        if not 0 <= seat < played.n_seats:
-            raise fault("no_seat", seat=seat, last=played.n_seats - 1)
-    clock = _Deadline(seconds, progress)
-    return Reviewer(played, asked, seed, worlds, cores).review(record, wrong, clock)
+    reviewer = Reviewer(record, board, seats, seed=seed, worlds=worlds, cores=cores)
+    for done in reviewer.work(seconds):
+        progress(done)
+    return reviewer.told()
 
 
-class _Deadline:
-    """How much time there is, and who is told how far things are."""
-
-    def __init__(self, seconds: float | None, progress: Progress) -> None:
-        self._end = None if seconds is None else time.monotonic() + seconds
-        self._progress = progress
-        self.total = 1
-        self._done = 0
-
-    @property
-    def is_up(self) -> bool:
-        """Whether there is no time left."""
-        return self._end is not None and time.monotonic() >= self._end
-
-    def tick(self) -> None:
-        """One thing more is done."""
-        self._done += 1
-        self._progress(self._done / self.total)
+def finished(record: Record, board: Board | None = None) -> tuple[Game, BadRecord | None]:
+    """The game of a record, and what is wrong after its good part; one that is under way is refused."""
+    played, wrong = good_part(record, board)
+    if wrong is None and not played.is_over:
+        raise bad_record("review_under_way")
+    if played.n_actions == 0:
+        raise wrong if wrong is not None else bad_record("review_under_way")
+    return played, wrong
 
 
 class Reviewer:
-    """Reviews one game."""
+    """Reviews one game piece by piece. What was found can be told once every step was looked at."""
 
-    def __init__(self, game: Game, seats: Sequence[int], seed: int, worlds: int, cores: int) -> None:
+    def __init__(
+        self,
+        record: Record,
+        board: Board | None = None,
+        seats: Sequence[int] | None = None,
+        *,
+        seed: int = 0,
+        worlds: int = 1024,
+        cores: int = 1,
+    ) -> None:
+        """Decisions are judged seat by seat, in the order given."""
+        game, self._wrong = finished(record, board)
+        self._record = record
         self._game = game
-        self._seats = seats
+        self._seats = _seats_of(game, seats)
         self._seed = seed
         self._worlds = worlds
         self._cores = cores
         self._tools: SimpleQueue[Trials] = SimpleQueue()
         for _ in range(cores):
             self._tools.put(Trials(game.board, game.n_seats))
+        self._moments = [self._moment(at) for at in range(game.n_actions) if game.act(at)[0] in self._seats]
+        self._seen: dict[int, StepLook] = {}
+        self._judged: dict[int, Moment] = {}
+        self.can_tell = False
 
-    def review(self, record: Record, wrong: BadRecord | None, clock: _Deadline) -> Review:
-        """A coarse look at every step, then every decision, then a finer look."""
+    @property
+    def game(self) -> Game:
+        """What is reviewed."""
+        return self._game
+
+    def work(self, seconds: float | None = None) -> Iterator[float]:
+        """A coarse look at every step, then every decision, then a finer look; how much is done after each.
+
+        When the time is up, what comes after the coarse look is left.
+        """
+        end = None if seconds is None else time.monotonic() + seconds
         game = self._game
-        moments = [self._moment(at) for at in range(game.n_actions) if game.act(at)[0] in self._seats]
         looks = [at for at in range(game.n_actions) if self._with_tool(is_worth_a_look, game, at)]
-        clock.total = 2 * len(looks) + len(moments)
-        seen = self._look(looks, _COARSE, clock, is_due=True)
-        judged = self._each(self._judge, moments, clock)
-        seen |= self._look(looks, self._worlds, clock)
-        is_whole = len(judged) == len(moments)
-        ends = self._ends(seen)
-        steps = steps_of(game, seen, ends)
-        judged = without_repeats(judged, game.notation)
-        told = [
-            with_marks(judged.get(at, moment), steps, game.n_seats, ends) for at, moment in enumerate(moments)
-        ]
+        order = sorted(self._moments, key=lambda one: (self._seats.index(one.seat), one.at))
+        total = max(1, 2 * len(looks) + len(order))
+        done = 0
+        for _ in self._each(self._look_coarsely, looks, None):
+            done += 1
+            self.can_tell = done == len(looks)
+            yield done / total
+        for finer in (self._each(self._judge, order, end), self._each(self._look, looks, end)):
+            for _ in finer:
+                done += 1
+                yield done / total
+
+    def told(self) -> Review:
+        """What was found so far."""
+        game = self._game
+        ends = self._ends()
+        steps = steps_of(game, self._seen, ends)
+        judged = without_repeats(self._judged, game.notation)
+        told = [with_marks(judged.get(one.at, one), steps, game.n_seats, ends) for one in self._moments]
         told = [self._with_guesses(moment) if moment.label or moment.marks else moment for moment in told]
         return Review(
             edition=game.board.id,
-            record=sha256(record.to_json().encode()).hexdigest(),
+            record=sha256(self._record.to_json().encode()).hexdigest(),
             names=game.names,
             seed=self._seed,
-            is_whole=is_whole,
+            is_whole=len(self._judged) == len(self._moments),
             ends=tuple(ends),
             steps=tuple(steps),
             moments=tuple(told),
             seats=tuple(self._seat(seat, steps, told, ends[seat]) for seat in range(game.n_seats)),
-            problem=None if wrong is None else str(wrong),
+            problem=None if self._wrong is None else str(self._wrong),
         )
 
-    def _observe(self, at: int) -> Observation:
+    def judge_instead(self, at: int, action: int) -> Moment:
+        """Decision number `at`, judged as if something else had been done."""
+        moment = replace(self._moment(at), played=action)
+        return self._with_tool(self._judged_by, moment)
+
+    def observe(self, at: int) -> Observation:
+        """What the seat that made decision number `at` knew then."""
         state = self._game.states()[at]
         return Game.from_state(self._game.board, state).observe(self._game.act(at)[0])
 
@@ -141,26 +162,27 @@ class Reviewer:
         turn = int(self._game.states()[at][0]["turns"])
         return Moment(at, seat, turn, id, self._game.played(at).text)
 
-    def _judge(self, trials: Trials, moment: Moment) -> Moment:
+    def _judged_by(self, trials: Trials, moment: Moment) -> Moment:
         judge = Judge(trials, self._game.notation, self._seed, self._worlds)
-        return judge.judge(self._observe(moment.at), moment)
+        return judge.judge(self.observe(moment.at), moment)
 
-    def _look(
-        self, looks: Sequence[int], worlds: int, clock: _Deadline, *, is_due: bool = False
-    ) -> dict[int, StepLook]:
-        def look(trials: Trials, at: int) -> StepLook:
-            return look_at(
-                trials, self._game, at, seed_of(self._seed, 500_000 + 2 * at + (worlds == _COARSE)), worlds
-            )
+    def _judge(self, trials: Trials, moment: Moment) -> None:
+        self._judged[moment.at] = self._judged_by(trials, moment)
 
-        return {looks[at]: found for at, found in self._each(look, looks, clock, is_due=is_due).items()}
+    def _look_coarsely(self, trials: Trials, at: int) -> None:
+        seed = seed_of(self._seed, 500_000 + 2 * at + 1)
+        self._seen[at] = look_at(trials, self._game, at, seed, _COARSE)
 
-    def _ends(self, seen: dict[int, StepLook]) -> list[float]:
+    def _look(self, trials: Trials, at: int) -> None:
+        seed = seed_of(self._seed, 500_000 + 2 * at)
+        self._seen[at] = look_at(trials, self._game, at, seed, self._worlds)
+
+    def _ends(self) -> list[float]:
         """Every seat's share of the victory; of a game that breaks off, the chances it had reached."""
         if self._game.is_over:
             winners = [score.winner for score in self._game.scores()]
             return [winner / sum(winners) for winner in winners]
-        last = seen[max(seen)]
+        last = self._seen[max(self._seen)]
         return [now.value + change.value for now, change in zip(last.chances, last.changes, strict=True)]
 
     def _seat(self, seat: int, steps: Sequence[Step], moments: Iterable[Moment], end: float) -> SeatReview:
@@ -179,7 +201,7 @@ class Reviewer:
         """What the seat could have thought of the others' tickets, and what they held."""
         state = self._game.states()[moment.at][0]
         told = []
-        for rival in belief(self._observe(moment.at)):
+        for rival in belief(self.observe(moment.at)):
             held = int(state["held"][rival.seat])
             for place, (ticket, chance) in enumerate(rival.chances.items()):
                 is_held = bool(held >> ticket & 1)
@@ -197,22 +219,29 @@ class Reviewer:
             self._tools.put(trials)
 
     def _each(
-        self, do: Callable[[Trials, A], T], things: Sequence[A], clock: _Deadline, *, is_due: bool = False
-    ) -> dict[int, T]:
-        """Do something for each thing while there is time (or though there is none); by number."""
-        done: dict[int, T] = {}
+        self, do: Callable[[Trials, A], None], things: Sequence[A], end: float | None
+    ) -> Iterator[None]:
+        """Do something for each thing, while there is time."""
 
-        def one(at: int) -> None:
-            if is_due or not clock.is_up:
-                done[at] = self._with_tool(do, things[at])
-                clock.tick()
+        def one(thing: A) -> bool:
+            is_due = end is None or time.monotonic() < end
+            if is_due:
+                self._with_tool(do, thing)
+            return is_due
 
         if self._cores == 1:
-            for at in range(len(things)):
-                one(at)
-        else:
-            from concurrent.futures import ThreadPoolExecutor  # a browser has no threads
+            yield from (None for is_done in map(one, things) if is_done)
+            return
+        from concurrent.futures import ThreadPoolExecutor  # a browser has no threads
 
-            with ThreadPoolExecutor(self._cores) as pool:
-                list(pool.map(one, range(len(things))))
-        return done
+        with ThreadPoolExecutor(self._cores) as pool:
+            yield from (None for is_done in pool.map(one, things) if is_done)
+
+
+def _seats_of(game: Game, seats: Sequence[int] | None) -> tuple[int, ...]:
+    """The seats asked for, each once; all, if none is named."""
+    asked = tuple(range(game.n_seats)) if seats is None else tuple(dict.fromkeys(seats))
+    for seat in asked:
+        if not 0 <= seat < game.n_seats:
+            raise fault("no_seat", seat=seat, last=game.n_seats - 1)
+    return asked

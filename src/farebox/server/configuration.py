@@ -37,7 +37,7 @@ class Option:
 
     name: str
     kind: OptionKind[Any]
-    default: Any
+    default: object
     is_limit: bool
 
     @property
@@ -65,7 +65,7 @@ class Option:
         """The default as text; empty if there is none."""
         return "" if self.default is None else str(self.kind.format(self.default))
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         """The value; a text that is not right is an error that says what would be."""
         try:
             return self.kind.parse(text.strip())

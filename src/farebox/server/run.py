@@ -20,7 +20,7 @@ from farebox.server.log_lines import begin_log
 from farebox.server.settings import Settings
 from farebox.server.storage.connect import open_store
 from farebox.server.storage.writer import Writer
-from farebox.server.thinking.warm_up import Report
+from farebox.server.thinking.warm_up import WarmReport
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ FILES_BESIDES = 200  # that a server has open besides its connections: libraries
 
 def serve(
     settings: Settings,
-    report: Report = lambda done, total, what: None,
+    report: WarmReport = lambda done, total, what: None,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Run a server until it is told to stop; `report` hears how far it is, `ready` that it answers."""

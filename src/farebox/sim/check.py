@@ -32,7 +32,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedFile:
     """Some games that were checked, how much of the file is read so far, and what was found."""
 
     games: int
@@ -51,7 +51,7 @@ class _Lines:
 
 def check_file(
     path: str | PathLike[str], *, board: Board | None = None, jobs: int | None = None
-) -> Iterator[Checked]:
+) -> Iterator[CheckedFile]:
     """Replay every game of a file, batch by batch in the file's order.
 
     A line that is no record is a finding like any other, and so is the end of a damaged file: all that
@@ -63,7 +63,7 @@ def check_file(
     trouble: list[Finding] = []
     yield from in_order(_check, _batches(path, board, trouble), jobs or n_cores())
     if trouble:
-        yield Checked(0, 1.0, tuple(trouble))
+        yield CheckedFile(0, 1.0, tuple(trouble))
 
 
 def _batches(path: Path, board: Board | None, trouble: list[Finding]) -> Iterator[_Lines]:
@@ -88,12 +88,12 @@ def _batches(path: Path, board: Board | None, trouble: list[Finding]) -> Iterato
         yield _Lines(tuple(lines), 1.0, board)
 
 
-def _check(batch: _Lines) -> Checked:
+def _check(batch: _Lines) -> CheckedFile:
     with no_collector():
         found = [_check_line(number, line, batch.board) for number, line in batch.lines if line.strip()]
     findings = tuple(finding for finding in found if finding is not None)
     unreadable = sum(finding.unreadable for finding in findings)
-    return Checked(len(found) - unreadable, batch.share, findings)
+    return CheckedFile(len(found) - unreadable, batch.share, findings)
 
 
 def _check_line(number: int, line: bytes, board: Board | None) -> Finding | None:

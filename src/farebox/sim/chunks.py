@@ -1,14 +1,19 @@
-"""Chunks of games, played to the end: by the compiled random players, or by bots at a table."""
+"""Chunks of games, played to the end: by compiled players, or by bots at a table."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import Any
 
+from farebox.ai import rollout
+from farebox.ai.board_data import BoardData
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.bots import make_bot
+from farebox.bots.planner import PackerBot, PlannerBot
 from farebox.game.events import Event
 from farebox.game.families import family_of
 from farebox.game.game import Game
@@ -16,7 +21,7 @@ from farebox.game.records.from_events import record_of, story_of
 from farebox.game.scores import Score, result_of, scores_of
 from farebox.game.seal import Seed, bot_seed
 from farebox.kernel import jit
-from farebox.kernel.playout import play_dealt
+from farebox.kernel.playout import DEALT, keys_of, play_dealt
 from farebox.kernel.record_types import EventRow, RandomRow, ScoreRow
 from farebox.kernel.row import Rows, new_rows, words_of
 from farebox.sim.pool import no_collector
@@ -37,10 +42,21 @@ class Chunk:
     games: int
     wants_records: bool
 
-    @property
-    def is_random(self) -> bool:
-        """Whether compiled players can play it."""
-        return set(self.bots) == {"random"}
+
+class Players(Enum):
+    """Who plays: the compiled ones play whole games by themselves."""
+
+    RANDOM = auto()
+    PLANNERS = auto()
+    BOTS = auto()
+
+    @classmethod
+    def of(cls, bots: Iterable[str]) -> "Players":
+        """Who these are."""
+        names = set(bots)
+        if names == {"random"}:
+            return cls.RANDOM
+        return cls.PLANNERS if names <= {PlannerBot.name, PackerBot.name} else cls.BOTS
 
 
 @dataclass(frozen=True)
@@ -90,7 +106,7 @@ def play_chunk(chunk: Chunk) -> Played:
     scores = new_rows(ScoreRow, chunk.games)
     decisions = turns = 0
     gave_up: Counter[tuple[int, str]] = Counter()
-    with no_collector() if chunk.is_random else nullcontext():
+    with nullcontext() if Players.of(chunk.bots) is Players.BOTS else no_collector():
         for index, game in enumerate(play_games(chunk)):
             scores[index] = game.score
             decisions += game.decisions
@@ -114,7 +130,8 @@ def _count_forfeits(game: GamePlayed, score: ScoreRow, gave_up: Counter[tuple[in
 def play_games(chunk: Chunk) -> Iterator[GamePlayed]:
     """Play the games of a chunk one by one. What was played last is gone when the next begins."""
     jit.announce()
-    return _play_random(chunk) if chunk.is_random else _play_bots(chunk)
+    players = Players.of(chunk.bots)
+    return _play_bots(chunk) if players is Players.BOTS else _play_compiled(chunk, players)
 
 
 def _play_bots(chunk: Chunk) -> Iterator[GamePlayed]:
@@ -129,8 +146,9 @@ def as_played(game: Game) -> GamePlayed:
     return GamePlayed(game.board, game.names, game.seed, game.n_actions, game.turns, score, events, game.more)
 
 
-def _play_random(chunk: Chunk) -> Iterator[GamePlayed]:
-    table = _RandomTable(chunk.board, len(chunk.bots), _ROOM if chunk.wants_records else 1)
+def _play_compiled(chunk: Chunk, players: Players) -> Iterator[GamePlayed]:
+    seat = _RandomTable if players is Players.RANDOM else _PlannerTable
+    table = seat(chunk.board, len(chunk.bots), _ROOM if chunk.wants_records else 1)
     score = new_rows(ScoreRow)
     for seed in range(chunk.seed, chunk.seed + chunk.games):
         made = table.play(seed, score)
@@ -138,16 +156,13 @@ def _play_random(chunk: Chunk) -> Iterator[GamePlayed]:
         yield GamePlayed(chunk.board, chunk.bots, seed, made, table.turns, score[0], events, {})
 
 
-class _RandomTable:
-    """Where the compiled players sit; `events` holds the last game's."""
+class _CompiledTable(ABC):
+    """Where compiled players sit; `events` holds the last game's."""
 
     def __init__(self, board: Board, n_seats: int, room: int) -> None:
+        self.board = board
         self.n_seats = n_seats
         self.events = new_rows(EventRow, room)
-        self._board = board_rows(board)
-        self._states = new_rows(family_of(board).state)
-        self._players = new_rows(RandomRow)
-        self._seeds = words_of([0])
 
     def play(self, seed: int, score: Rows[ScoreRow]) -> int:
         """Play one game; returns how many decisions it took."""
@@ -157,6 +172,24 @@ class _RandomTable:
             self._play(seed, score)
         return made
 
+    @abstractmethod
+    def _play(self, seed: int, score: Rows[ScoreRow]) -> int:
+        """The same, with as many events as there is room for."""
+
+    @property
+    @abstractmethod
+    def turns(self) -> int:
+        """Turns of the last game."""
+
+
+class _RandomTable(_CompiledTable):
+    def __init__(self, board: Board, n_seats: int, room: int) -> None:
+        super().__init__(board, n_seats, room)
+        self._board = board_rows(board)
+        self._states = new_rows(family_of(board).state)
+        self._players = new_rows(RandomRow)
+        self._seeds = words_of([0])
+
     def _play(self, seed: int, score: Rows[ScoreRow]) -> int:
         self._seeds[0] = seed
         return play_dealt(
@@ -165,5 +198,19 @@ class _RandomTable:
 
     @property
     def turns(self) -> int:
-        """Turns of the last game."""
         return int(self._states[0]["turns"])
+
+
+class _PlannerTable(_CompiledTable):
+    def __init__(self, board: Board, n_seats: int, room: int) -> None:
+        super().__init__(board, n_seats, room)
+        data = BoardData(board)
+        self._work = data.new_workspace()
+        self._players = (data.boards, data.maps, data.weights(n_seats), self._work)
+
+    def _play(self, seed: int, score: Rows[ScoreRow]) -> int:
+        return rollout.play_games(*self._players, DEALT, self.n_seats, keys_of([seed]), self.events, score)
+
+    @property
+    def turns(self) -> int:
+        return int(self._work[0].world.turns)

@@ -16,6 +16,7 @@ from farebox.sim.cluster import in_order_on
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Progress = Callable[[int], None]  # is told how much is done
 
 _IN_FLIGHT = 3  # tasks for each process: enough to keep it busy, few enough to stay small
 

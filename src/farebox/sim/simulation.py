@@ -12,12 +12,12 @@ from farebox.game.records.record import open_whole
 from farebox.game.seal import MAX_SEED, bot_seed
 from farebox.game.seating import check_seats
 from farebox.kernel import jit
-from farebox.sim.chunks import Chunk, play_chunk
+from farebox.sim.chunks import Chunk, Players, play_chunk
 from farebox.sim.pool import in_order, n_cores
 from farebox.sim.tally import Summary, Tally, summary_of
 
 # Games a chunk: a fraction of a second's work each, and the same whatever the number of processes.
-_RANDOM = 2000
+_SUMMED = {Players.RANDOM: 2000, Players.PLANNERS: 500}
 _RECORDED = 100
 _BY_BOTS = 4
 
@@ -77,7 +77,7 @@ def _seat(board: Board, n_seats: int, bots: Sequence[str], games: int, seed: int
 def _chunks(
     board: Board, specs: tuple[str, ...], seed: int, games: int, wants_records: bool
 ) -> Iterator[Chunk]:
-    by_bots = set(specs) != {"random"}
-    size = _BY_BOTS if by_bots else _RECORDED if wants_records else _RANDOM
+    players = Players.of(specs)
+    size = _BY_BOTS if players is Players.BOTS else _RECORDED if wants_records else _SUMMED[players]
     for first in range(0, games, size):
         yield Chunk(board, specs, seed + first, min(size, games - first), wants_records)

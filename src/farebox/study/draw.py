@@ -5,7 +5,7 @@ from html import escape
 
 import numpy as np
 
-from farebox.study.figures import Figure, Numbers
+from farebox.study.figures import Figure, Floats
 from farebox.study.wording import Telling
 
 NONE = "\u2013"  # a dash for what can't be told
@@ -72,7 +72,7 @@ def intervals(
 
 
 def histogram(
-    tell: Telling, values: Numbers, label: str, *, figure: Figure | None = None, wide: float = 270
+    tell: Telling, values: Floats, label: str, *, figure: Figure | None = None, wide: float = 270
 ) -> str:
     """How often each value comes, in up to thirty bars, with the mean's place."""
     low, high = int(np.floor(values.min())), int(np.ceil(values.max()))

@@ -20,14 +20,14 @@ from farebox.game.seat_map import Network
 from farebox.sim.chunks import GamePlayed
 from farebox.tables.forfeits import winners_of
 
-Facts: TypeAlias = dict[str, Any]
+RowFacts: TypeAlias = dict[str, Any]
 SOURCES = ("routes", "tickets", "bonus", "total")
 _TURNS = (DrewBlind, DrewOpen, Claimed, DrewTickets, Passed, LaidInYard)  # what one does in a turn
 
 
-def facts_of(game: GamePlayed) -> Facts:
+def facts_of(game: GamePlayed) -> RowFacts:
     """A finished game's row: its scores, and every ticket and route with when and whose."""
-    reader = EventFacts(game.board, len(game.names))
+    reader = StudyFacts(game.board, len(game.names))
     story, scores = game.story(), game.scores()
     for event in story:
         reader.read(event)
@@ -46,7 +46,7 @@ def facts_of(game: GamePlayed) -> Facts:
     }
 
 
-class EventFacts:
+class StudyFacts:
     """Follows a game event by event."""
 
     def __init__(self, board: Board, n_seats: int) -> None:
@@ -54,8 +54,8 @@ class EventFacts:
         self.n_seats = n_seats
         self.turn = 0
         self.draws = [0] * n_seats
-        self.claims: list[Facts] = []
-        self._seen: list[Facts] = []
+        self.claims: list[RowFacts] = []
+        self._seen: list[RowFacts] = []
         self._done: set[int] = set()  # tickets completed, in the Card Game
         self._last: int | None = None  # who had the last turn
         self._owners: list[int | None] = [None] * len(board.routes)
@@ -78,7 +78,7 @@ class EventFacts:
             case Claimed(seat=seat, route=route):
                 self._claim(seat, route)
 
-    def tickets(self) -> list[Facts]:
+    def tickets(self) -> list[RowFacts]:
         """Every ticket that was offered: to whom, in which turn (0: at the start), kept, completed."""
         for one in self._seen:
             one["completed"] = one["kept"] and self._is_done(one["seat"], one["ticket"])

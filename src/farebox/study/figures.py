@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from farebox.sim.tally import wilson
 
-Numbers: TypeAlias = npt.NDArray[np.float64]
+Floats: TypeAlias = npt.NDArray[np.float64]
 _RESAMPLES = 400
 _Z = 1.96
 
@@ -55,7 +55,7 @@ def mean(values: npt.ArrayLike) -> Figure | None:
 
 
 def effects(
-    having: Numbers, margin: Numbers, others: Numbers, games: npt.NDArray[Any], groups: Sequence[int]
+    having: Floats, margin: Floats, others: Floats, games: npt.NDArray[Any], groups: Sequence[int]
 ) -> list[Figure | None]:
     """What having each thing brings, against the average of its group: least squares, all at once.
 

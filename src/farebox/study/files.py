@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from farebox.boards import Board
 from farebox.errors import fault
 from farebox.game.records.record import RULES
-from farebox.study.facts import Facts
+from farebox.study.facts import RowFacts
 from farebox.study.places import write_whole
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def pyarrow() -> Any:
     return pyarrow
 
 
-def to_parquet(rows: Sequence[Facts]) -> bytes:
+def to_parquet(rows: Sequence[RowFacts]) -> bytes:
     """Games as the bytes of a Parquet file."""
     pa = pyarrow()
     out = io.BytesIO()

@@ -13,7 +13,7 @@ from farebox.game.game import Game
 from farebox.game.records.record import Record, read_records
 from farebox.game.records.replay import replay
 from farebox.sim.chunks import as_played
-from farebox.study.facts import Facts, facts_of
+from farebox.study.facts import RowFacts, facts_of
 from farebox.study.files import game_schema, pyarrow, read_part
 from farebox.study.places import place_of
 
@@ -79,13 +79,13 @@ def _study(folder: Path, rows: RowKind) -> "pa.Table":
     return pa.concat_tables([read_part(path) for path in parts]).sort_by("seed")
 
 
-def _game_row(game: Game) -> Facts:
+def _game_row(game: Game) -> RowFacts:
     """A study's row; a sealed game's seed is no number, and a game that goes on has no winner."""
     facts = facts_of(replace(as_played(game), seed=game.seed if isinstance(game.seed, int) else None))
     return facts if game.is_over else facts | {"winners": []}
 
 
-def _action_rows(games: Iterable[Game]) -> Iterator[Facts]:
+def _action_rows(games: Iterable[Game]) -> Iterator[RowFacts]:
     for at, game in enumerate(games):
         for number in range(game.n_actions):
             seat, _ = game.act(number)

@@ -12,7 +12,7 @@ from farebox.boards import Board
 from farebox.game.families import family_of
 from farebox.game.names import route_name, ticket_name
 from farebox.study.facts import SOURCES
-from farebox.study.figures import Figure, Numbers, effects, mean, share
+from farebox.study.figures import Figure, Floats, effects, mean, share
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -62,7 +62,7 @@ class Measures:
         self.n_games = games.num_rows
         self.bots: list[list[str]] = games["bots"].to_pylist()
         self.n_seats = len(self.bots[0])
-        self.scores: dict[str, Numbers] = {name: self._by_seat(games, name) for name in SOURCES}
+        self.scores: dict[str, Floats] = {name: self._by_seat(games, name) for name in SOURCES}
         self.completed = self._by_seat(games, "completed")
         self.draws = self._by_seat(games, "draws")
         self.turns = games["turns"].to_numpy().astype(np.float64) / self.n_seats
@@ -73,8 +73,8 @@ class Measures:
         self._claims = _flat(games, "claims")
         self._seen = _flat(games, "tickets_seen")
 
-    def _by_seat(self, games: "pa.Table", name: str) -> Numbers:
-        values: Numbers = games[name].combine_chunks().flatten().to_numpy().astype(np.float64)
+    def _by_seat(self, games: "pa.Table", name: str) -> Floats:
+        values: Floats = games[name].combine_chunks().flatten().to_numpy().astype(np.float64)
         return values.reshape(-1, self.n_seats)
 
     # Seats and bots.
@@ -100,7 +100,7 @@ class Measures:
 
     # The game as a whole.
 
-    def sources(self) -> dict[str, tuple[Figure, Numbers]]:
+    def sources(self) -> dict[str, tuple[Figure, Floats]]:
         """For each source of points its mean over games, and all seats' points."""
         names = (*family_of(self.board).sources, "total")
         return {
@@ -219,12 +219,12 @@ class Measures:
 
     def _table(
         self, facts: dict[str, npt.NDArray[Any]], those: npt.NDArray[np.bool_], name: str, n: int
-    ) -> Numbers:
+    ) -> Floats:
         table = np.zeros((self.n_games * self.n_seats, n))
         table[facts["game"][those] * self.n_seats + facts["seat"][those], facts[name][those]] = 1
         return table
 
-    def _effects(self, having: Numbers, groups: list[int]) -> list[Figure | None]:
+    def _effects(self, having: Floats, groups: list[int]) -> list[Figure | None]:
         totals = self.scores["total"]
         rest = (totals.sum(axis=1, keepdims=True) - totals) / (self.n_seats - 1)
         margin = (totals - rest).ravel()
@@ -232,7 +232,7 @@ class Measures:
         return effects(having, margin, self._allowances, games, groups)
 
     @cached_property
-    def _allowances(self) -> Numbers:
+    def _allowances(self) -> Floats:
         """Columns for the seat and for the bot."""
         seats = np.tile(np.eye(self.n_seats), (self.n_games, 1))
         names = self.names

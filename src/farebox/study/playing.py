@@ -1,6 +1,6 @@
 """Playing a study's games: on this machine's cores, or on a Ray cluster; what is finished is kept at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,17 +10,15 @@ from farebox.errors import fault
 from farebox.game.seal import MAX_SEED, bot_seed
 from farebox.game.seating import check_seats
 from farebox.kernel import jit
-from farebox.sim.chunks import Chunk, play_games
+from farebox.sim.chunks import Chunk, Players, play_games
 from farebox.sim.cluster import as_done
-from farebox.sim.pool import in_order, n_cores
-from farebox.study.facts import Facts, facts_of
+from farebox.sim.pool import Progress, in_order, n_cores
+from farebox.study.facts import RowFacts, facts_of
 from farebox.study.files import StudyPlan, StudyStore, pyarrow, to_parquet
 
 # Games a piece: a few seconds' work, and so the most that a power cut can cost.
-_RANDOM = 500
+_COMPILED = 500
 _BY_BOTS = 10
-
-Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,7 @@ def play(
 ) -> None:
     """Play what is missing of this many games; stopped early, all finished pieces are kept."""
     pyarrow()
-    size = _RANDOM if set(store.plan.bots) == {"random"} else _BY_BOTS
+    size = _BY_BOTS if Players.of(store.plan.bots) is Players.BOTS else _COMPILED
     missing = list(store.missing(games, size))
     done = games - sum(n for _, n in missing)
     progress(done)
@@ -95,7 +93,7 @@ def play_piece(piece: StudyPart) -> bytes:
     return to_parquet(list(_rows(piece)))
 
 
-def _rows(piece: StudyPart) -> Iterator[Facts]:
+def _rows(piece: StudyPart) -> Iterator[RowFacts]:
     plan = piece.plan
     all_alike = len(set(plan.bots)) == 1
     size = piece.n_games if all_alike else 1

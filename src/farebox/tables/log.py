@@ -22,6 +22,7 @@ EntryKind = Literal[
     "start",
     "say",
     "emote",
+    "late",
 ]
 
 

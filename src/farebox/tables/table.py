@@ -33,6 +33,10 @@ class Table(TableState):
         id = self._legal_id(action)
         return Change(Entry(self.sequence + 1, "act", seat, id), self.game.outcome(id))
 
+    def propose_late(self, seat: int) -> Change:
+        """Note that a person decides something though the day of the deal is over."""
+        return self._change("late", seat, seat)
+
     def propose_bot_act(self, moved: int, bot: str, id: int, instead_of: str = "") -> Change | None:
         """A bot's action, or the planner's instead; None if it comes too late, for game or seat."""
         seat = self.game.to_move

@@ -52,6 +52,10 @@ class Started(Event, kind="start"):
     """The table was waiting for its people, and now they play."""
 
 
+class WentLate(AtSeat, kind="late"):
+    """Somebody goes on with a day's deal after the day, when anybody can know its cards."""
+
+
 class Spoke(AtSeat, kind="say"):
     """Somebody said something to the others. No bot hears it, and no record has it."""
 

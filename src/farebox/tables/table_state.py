@@ -23,6 +23,7 @@ from farebox.tables.table_events import (
     Spoke,
     Started,
     Undone,
+    WentLate,
 )
 from farebox.tables.ticket_progress import Prospects
 
@@ -54,6 +55,7 @@ class TableState:
         self.instead_of: dict[int, str] = {}  # the numbers of those the planner chose, and instead of whom
         self.next_table: str | None = None
         self.is_waiting = agreement.waits  # its people are still coming: nobody decides anything yet
+        self.is_late = False  # a decision was made when anybody could know the day's deal
         self.n_said = 0  # how often people have said something to each other
         self.prospects = Prospects()
         self.narrator = Narrator(self.game)
@@ -179,6 +181,9 @@ class TableState:
         if entry.kind == "rematch":
             self.next_table = entry.text
             return Happening(entry.sequence, [RematchOpened(entry.seat, entry.text)])
+        if entry.kind == "late":
+            self.is_late = True
+            return Happening(entry.sequence, [WentLate(entry.seat)])
         if entry.kind == "forfeit":
             note_forfeit(self.game, entry.seat, entry.text)
             return Happening(entry.sequence, [Forfeited(entry.seat, entry.text)])

@@ -12,7 +12,7 @@ from farebox.kernel.limits import MARKET_SIZE
 from farebox.locale import Said
 
 UndoRule: TypeAlias = Literal["unrevealed", "own"]
-Code: TypeAlias = Literal[
+UndoCode: TypeAlias = Literal[
     "undo_over", "undo_alone", "undo_nothing", "undo_finished", "undo_decided", "undo_seen"
 ]
 
@@ -20,7 +20,7 @@ Code: TypeAlias = Literal[
 class CantUndo(FareboxError):  # noqa: N818 - reads as what happened
     """Nothing may be taken back now; the catalogue has the reason under its code."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: UndoCode) -> None:
         super().__init__(Said(f"fault.{code}"))
         self.code = code
 

@@ -194,6 +194,7 @@ class DailyFacts(TypedDict):
     day: Annotated[str, Doc("the date in UTC, as in 2026-11-17")]
     ends: Annotated[int, Doc("when the deal is laid open, in seconds since 1970; 0: it is no secret")]
     held: Annotated[bool, Doc("that is yet to come: till then neither deal nor record nor replay is told")]
+    late: Annotated[bool, Doc("a decision was made after that: the result doesn't count")]
 
 
 class OfDay(TypedDict):

@@ -82,7 +82,14 @@ class Views:
         agreement = self.table.agreement
         if not agreement.daily:
             return {}
-        return {"daily": {"day": agreement.daily, "ends": int(agreement.opens), "held": not self.is_open}}
+        return {
+            "daily": {
+                "day": agreement.daily,
+                "ends": int(agreement.opens),
+                "held": not self.is_open,
+                "late": self.table.is_late,
+            }
+        }
 
 
 def view_of(table: Table, seat: int | None, there: There | None = None) -> View:

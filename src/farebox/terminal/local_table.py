@@ -1,6 +1,6 @@
 """A table in one terminal: its players, what each has been told, in which words, the file it is kept in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from farebox.boards import board_names
@@ -127,6 +127,10 @@ class LocalTable:
         if seal is None:
             return []
         return [self.words("line.deal_checked", **vars(seal), fingerprint=seal.fingerprint)]
+
+    def epilogue(self) -> Iterable[str]:
+        """What else is told when the game is over."""
+        return ()
 
     # What is kept.
 

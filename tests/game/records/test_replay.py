@@ -188,6 +188,17 @@ def test_a_row_of_bad_shape_is_named(row: dict[str, Any], says: str) -> None:
     assert "action 3" in str(found) or says == '"offered"'
 
 
+@pytest.mark.parametrize("told", [3, None, "red", {"red": 1}])
+def test_rows_swept_away_are_a_list_in_every_record(told: object) -> None:
+    """G3, C12: ours, dealt again by its seed, as well as another program's."""
+    for seed in (True, False):
+        game = random_game("new-york", 2, 4).record().to_dict()
+        if not seed:
+            game.update(seed=None, salt=None, fingerprint=None)
+        game["deal"]["swept"] = told
+        assert '"swept"' in str(objection(game))
+
+
 def test_a_game_under_way_replays_and_goes_on() -> None:
     """G2: a record without a result is resumed where it stood."""
     for edition, n_seats in TABLES:

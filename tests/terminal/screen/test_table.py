@@ -20,17 +20,32 @@ from farebox.terminal.screen.app import TableApp
 from farebox.terminal.screen.map import Map
 from farebox.terminal.screen.screens import Curtain, Page
 from support.boards import EDITIONS
+from support.counts import count
 from support.scenes import card_scene, city_scene, live
 from terminal.people import seat
 from terminal.screen.seats import Hands, laid, press, settle, text
 
+BY_KEYS = count(12, proof=1000)  # decisions from the beginning; no game has as many as the larger
+
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_whole_game_by_keys_against_a_bot(edition: str) -> None:
-    """From the first tickets to the final count, with nothing but arrows and Enter."""
+    """From the first tickets to the final count, with nothing but arrows and Enter.
+
+    In `make test` the beginning and the last turns: what lies between is played without a screen.
+    """
     table, rng = laid(edition), Random(1)
 
-    async def run() -> None:
+    async def begin() -> None:
+        app = TableApp(table)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settle(app, pilot)
+            for _ in range(BY_KEYS):
+                if not table.game.is_over:
+                    await any_line(app, pilot, rng)
+                    await settle(app, pilot)
+
+    async def finish() -> None:
         app = TableApp(table)
         async with app.run_test(size=(100, 30)) as pilot:
             await settle(app, pilot)
@@ -41,13 +56,25 @@ def test_a_whole_game_by_keys_against_a_bot(edition: str) -> None:
             assert "The game is over." in text(app)
             await pilot.press("enter")
 
-    asyncio.run(run())
+    asyncio.run(begin())
+    play_on(table, rng)
+    asyncio.run(finish())
     verify(table.game.record())
+
+
+def play_on(table: LocalTable, rng: Random) -> None:
+    """To the last turns, or the last round's end."""
+    game = table.game
+    while (seat := game.to_move) is not None and game.observe(seat).final_turns is None:
+        if seat in table.people:
+            table.play(rng.choice(game.legal_actions()))
+        else:
+            table.let_bot_play(seat)
 
 
 async def any_line(app: TableApp, pilot: Hands, rng: Random) -> None:
     """Keep a ticket, pay in the first way, else draw or take any line that leads to more."""
-    lines = app._choices
+    lines = app.choices.lines
     if lines[0].ticket is not None and not lines[0].actions:
         await pilot.press("enter", "k")
         return

@@ -16,7 +16,7 @@ export interface Vehicle {
   marks: string;
 }
 
-interface Told {
+interface DrawingFile {
   wild: Shape;
   piece: Shape;
   /** How routes are bent and slid to keep rows apart. */
@@ -34,7 +34,7 @@ export interface Drawing {
   vehicle: Vehicle;
 }
 
-const TOLD = import.meta.glob<Told>("$farebox/drawings/*.json", { eager: true, import: "default" });
+const TOLD = import.meta.glob<DrawingFile>("$farebox/drawings/*.json", { eager: true, import: "default" });
 const CITIES = import.meta.glob<string>("$farebox/drawings/*.svg", {
   eager: true,
   query: "?raw",
@@ -44,7 +44,7 @@ import.meta.glob("$farebox/drawings/*.css", { eager: true });
 const nameOf = (path: string): string => path.replace(/^.*\/|\.\w+$/g, "");
 const cities = new Map(Object.entries(CITIES).map(([path, text]) => [nameOf(path), text]));
 
-const drawingFrom = (name: string, told: Told): Drawing => ({
+const drawingFrom = (name: string, told: DrawingFile): Drawing => ({
   backdrop: cities.get(name),
   wild: shapePath(told.wild),
   piece: shapePath(told.piece),

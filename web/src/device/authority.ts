@@ -4,6 +4,7 @@ import { DROPPED, type FromDevice, type ToDevice } from "./link";
 import { copyCall, startAuthority, type DeviceAuthority, type Runtime } from "./python";
 import { TableStore } from "./store";
 import { Thinker } from "./thinker";
+import { watchFiles } from "./watched-files";
 
 /** The first message: where the device's files lie. */
 export interface Begin {
@@ -12,20 +13,12 @@ export interface Begin {
 }
 
 const tell = (message: FromDevice): void => postMessage(message);
-const fail = (code: string) => (error: unknown) => {
-  tell({ type: "fault", code, message: String(error) });
-  throw error;
-};
-
-/** Pyodide says nothing to whoever waits when one of its own files is missing: look at what it fetches. */
-function watch(): void {
-  const plain = self.fetch.bind(self);
-  self.fetch = async (...asked) => {
-    const file = await plain(...asked);
-    if (!file.ok) tell({ type: "fault", code: "not_loaded", message: `${file.url}: ${file.status}` });
-    return file;
+const fail =
+  (code: string) =>
+  (error: unknown): never => {
+    tell({ type: "fault", code, message: String(error) });
+    throw error;
   };
-}
 
 async function begin(folder: string): Promise<DeviceAuthority> {
   const store = await TableStore.open().catch(fail("no_storage"));
@@ -50,8 +43,9 @@ async function begin(folder: string): Promise<DeviceAuthority> {
 
 /** One window at a time keeps tables: the latest that asks. The one before says that it goes on elsewhere. */
 function claim(): void {
-  const forever = (): Promise<never> => new Promise(() => undefined);
-  navigator.locks.request("farebox device", { steal: true }, forever).catch(fail("elsewhere"));
+  const windows = new BroadcastChannel("farebox device"); // locks are only for pages that came by https
+  windows.onmessage = () => tell({ type: "fault", code: "elsewhere", message: "another window asked" });
+  windows.postMessage("mine");
 }
 
 class Authority {
@@ -60,7 +54,7 @@ class Authority {
 
   async hear(message: Begin | ToDevice): Promise<void> {
     if (message.type === "begin") {
-      watch();
+      watchFiles(fail("not_loaded"));
       this.#device = begin(message.folder);
       await this.#device;
       tell({ type: "ready" });

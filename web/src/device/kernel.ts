@@ -13,10 +13,11 @@ export class Kernel {
 
   /** Fetch and compile it; every worker has one of its own. */
   static async load(folder: string): Promise<Kernel> {
-    const [{ instance }, manifest] = await Promise.all([
-      WebAssembly.instantiateStreaming(fetch(`${folder}farebox.wasm`)),
+    const [code, manifest] = await Promise.all([
+      fetch(`${folder}farebox.wasm`).then((file) => file.arrayBuffer()),
       fetch(`${folder}manifest.json`).then((file) => file.json() as Promise<object>),
     ]);
+    const { instance } = await WebAssembly.instantiate(code);
     return new Kernel(new Calls(instance, manifest));
   }
 

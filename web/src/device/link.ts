@@ -31,7 +31,7 @@ const PRINTED = /^\/(editions|bots|boards\/[\w-]+(\/file)?)$/;
 /** The status that tells of a table deleted. */
 export const DROPPED = 204;
 
-interface Waiting {
+interface WaitingAnswer {
   resolve: (answer: Answer) => void;
   reject: (error: Refused) => void;
 }
@@ -40,7 +40,7 @@ export class DeviceLink implements Link {
   #port: Port | null = null;
   #isReady = false;
   #last = 0;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, WaitingAnswer>();
   readonly #sockets = new Map<number, SocketEvents>();
 
   constructor(
@@ -89,7 +89,8 @@ export class DeviceLink implements Link {
   }
 
   async #read(path: string): Promise<Answer> {
-    const file = await fetch(`${this.folder}printed${path}.json`);
+    const file = await fetch(`${this.folder}printed${path}.json`).catch(() => null);
+    if (!file?.ok) throw new Refused("not_loaded", path);
     return { status: file.status, text: await file.text() };
   }
 

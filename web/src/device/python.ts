@@ -49,19 +49,27 @@ const HOME = "/home/farebox";
 /** All that is imported before anybody asks for something. */
 const IMPORTS = "import farebox.device, farebox.kernel.calling.packing, farebox.kernel.calling.entry_point";
 
+type Loading = NonNullable<Parameters<typeof loadPyodide>[0]>;
+const module = <T>(address: string): Promise<T> => import(/* @vite-ignore */ address) as Promise<T>;
+
+const unpacked = ({ body }: Response): Promise<ArrayBuffer> =>
+  new Response(body!.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+
 /** Pyodide and our files, which are no part of a snapshot. */
-async function load(folder: string, how: Parameters<typeof loadPyodide>[0]): Promise<PyodideAPI> {
-  const { loadPyodide } = (await import(
-    /* @vite-ignore */ `${folder}pyodide.mjs`
-  )) as typeof import("pyodide");
-  const packages = fetch(`${folder}farebox.zip`);
+async function load(folder: string, how: Loading): Promise<PyodideAPI> {
+  const packages = fetch(`${folder}farebox.packed`).then(unpacked);
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    module<typeof import("pyodide")>(`${folder}pyodide.js`),
+    module<{ default: NonNullable<Loading["createPyodideModule"]> }>(`${folder}pyodide.asm.js`),
+  ]);
   const python = await loadPyodide({
+    createPyodideModule,
     indexURL: folder,
     stdLibURL: `${folder}stdlib.zip`,
     env: { HOME, PYTHONPATH: HOME },
     ...how,
   });
-  python.unpackArchive(await (await packages).arrayBuffer(), "zip", { extractDir: HOME });
+  python.unpackArchive(await packages, "zip", { extractDir: HOME });
   return python;
 }
 
@@ -92,16 +100,40 @@ function lendKernel(python: PyodideAPI, kernel: Kernel): void {
   register(carryOut);
 }
 
+/** Python with its packages and the kernel, ready to be asked for anything that is in them. */
+async function startWithKernel(folder: string, kernel: Promise<Kernel>): Promise<PyodideAPI> {
+  const python = await startPython(folder, new Snapshot(folder));
+  lendKernel(python, await kernel);
+  return python;
+}
+
 export async function startAuthority(
   folder: string,
   kernel: Promise<Kernel>,
   runtime: Runtime,
 ): Promise<DeviceAuthority> {
-  const python = await startPython(folder, new Snapshot(folder));
-  lendKernel(python, await kernel);
+  const python = await startWithKernel(folder, kernel);
   const { pack } = python.pyimport("farebox.kernel.calling.entry_point") as { pack: PyCallable };
   const { DeviceAuthority } = python.pyimport("farebox.device") as {
     DeviceAuthority: (runtime: Runtime, pack: PyCallable) => DeviceAuthority;
   };
   return DeviceAuthority(runtime, pack);
+}
+
+/** `farebox.device.reviews_here.OpenReview`. */
+export interface OpenReview extends PyProxy {
+  /** Why there is none: an error of the protocol, as JSON; empty: there is one. */
+  trouble: string;
+  can_tell: boolean;
+  go_on(): number;
+  told(): string;
+  judge(at: number, action: number): string;
+}
+/** Begins with a record and the seats whose decisions come first. */
+export type BeginReview = (record: string, first: readonly number[]) => OpenReview;
+
+export async function startReviews(folder: string, kernel: Promise<Kernel>): Promise<BeginReview> {
+  const python = await startWithKernel(folder, kernel);
+  const { OpenReview } = python.pyimport("farebox.device.reviews_here") as { OpenReview: BeginReview };
+  return (record, first) => OpenReview(record, python.toPy(first) as number[]);
 }

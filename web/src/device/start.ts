@@ -3,7 +3,7 @@ import type { FromDevice, Port, StartDevice } from "./link";
 import type { Begin } from "./authority";
 
 /** Why this browser can't play by itself; nothing: it can. */
-function lacking(): string | null {
+export function lacking(): string | null {
   if (typeof WebAssembly !== "object" || typeof Worker !== "function") return "no_wasm";
   return typeof indexedDB === "object" ? null : "no_storage";
 }

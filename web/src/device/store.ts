@@ -1,24 +1,11 @@
 /** Tables on this device, in IndexedDB: each a list of additions in their order, none ever changed. */
+import { done, result } from "../lib/indexed-db";
 
 const NAME = "farebox";
 const ADDITIONS = "additions";
 
 /** An addition's place: the table, and which of its additions it is. */
-type Place = [table: string, n: number];
-
-function done(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-  });
-}
-
-function result<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error!);
-  });
-}
+type RowKey = [table: string, n: number];
 
 const all = (table: string): IDBKeyRange => IDBKeyRange.bound([table, 0], [table, Infinity]);
 
@@ -38,7 +25,7 @@ export class TableStore {
   async keep(table: string, addition: string): Promise<void> {
     const n = this.#known.get(table) ?? 0;
     const transaction = this.#begin("readwrite");
-    const place: Place = [table, n];
+    const place: RowKey = [table, n];
     transaction.objectStore(ADDITIONS).add(addition, place);
     await done(transaction);
     this.#known.set(table, n + 1);

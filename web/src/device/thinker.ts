@@ -2,7 +2,7 @@
 import type { PackedCall } from "./kernel";
 import type { CallOutcome, ToThinking } from "./thinking";
 
-interface Waiting {
+interface WaitingCall {
   resolve: (value: number | bigint) => void;
   reject: (error: Error) => void;
 }
@@ -10,7 +10,7 @@ interface Waiting {
 export class Thinker {
   #worker: Worker | null = null;
   #last = 0;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, WaitingCall>();
 
   constructor(
     private readonly folder: string,

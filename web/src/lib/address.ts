@@ -3,15 +3,16 @@ import { parseMoment, type Moment } from "./moment";
 
 /** A finished game: of a table (by one's seat there, or by a secret that shows it), opened as a record, or
  * all of it in the address. `base` is the address without the moment. */
-export type Shown =
+export type ShownPage =
   | { page: "replay"; table: string; secret: string | null }
   | { page: "record" }
   | { page: "game"; packed: string };
-export type ShownAt = Shown & { base: string; moment: Moment | null };
+export type ShownAt = ShownPage & { base: string; moment: Moment | null };
 export type Address =
   | { page: "home" }
   | { page: "new"; edition: string }
   | { page: "own"; board: string }
+  | { page: "practice" }
   | { page: "table"; table: string }
   | { page: "join"; table: string; invitation: string; device: boolean }
   | { page: "watch"; table: string; secret: string }
@@ -39,6 +40,7 @@ function parseShown(hash: string): ShownAt | null {
 export function parseAddress(hash: string): Address {
   const shown = parseShown(hash);
   if (shown) return shown;
+  if (hash === "#/practice") return { page: "practice" };
   const [, page, first, second] = /^#\/(\w+)\/([\w-]+)(?:\/([\w-]+))?$/.exec(hash) ?? [];
   if (!first) return { page: "home" };
   if (page === "new") return { page: "new", edition: first };

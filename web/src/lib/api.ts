@@ -1,5 +1,5 @@
 /** What one can ask whoever keeps the tables, one question at a time, and the way to them. */
-import { learnFaults } from "./i18n.svelte";
+import { learn } from "./i18n.svelte";
 import { Refused } from "./refused";
 import type { Link, Request, Socket, SocketEvents } from "./link";
 import type {
@@ -136,7 +136,7 @@ export class Api {
     if (status < 200 || status > 299) {
       const error = data as Partial<ErrorMessage> | null;
       const { code = "fault", message = String(status), reason, values } = error ?? {};
-      if (Object.values(values ?? {}).some((value) => typeof value === "object")) await learnFaults();
+      if (Object.values(values ?? {}).some((value) => typeof value === "object")) await learn("faults");
       throw new Refused(code, message, reason, values);
     }
     return data as T;

@@ -3,6 +3,7 @@ import { drawAction, keepAction, leastKept, oneOf, refusal, type Cards } from ".
 import { t } from "./i18n.svelte";
 import { RoutePlan, type Harm } from "./plan.svelte";
 import type { Event, LegalAction, OwnTicket, Refusal, View } from "./schema";
+import { browserStorage } from "./storage";
 import { refusalText } from "./words";
 
 export type Tab = "hand" | "tickets" | "table" | "list";
@@ -42,7 +43,7 @@ export class Choice {
 
   constructor(private readonly events: ChoiceEvents = {}) {
     const { onplan } = events;
-    this.plan = onplan ? new RoutePlan({ ask: onplan, storage: ownStorage() }) : null;
+    this.plan = onplan ? new RoutePlan({ ask: onplan, storage: browserStorage() }) : null;
   }
 
   get nLaid(): number {
@@ -171,13 +172,5 @@ export class Choice {
     const offered = (view.own?.offer ?? []).map((own) => own.ticket);
     const isForced = this.mine && this.leastKept === offered.length;
     this.kept = isForced ? offered : this.kept.filter((ticket) => offered.includes(ticket));
-  }
-}
-
-function ownStorage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
   }
 }

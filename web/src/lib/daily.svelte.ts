@@ -15,7 +15,7 @@ export interface Try {
 /** By day, by game. */
 type Tries = Record<string, Record<string, Try>>;
 
-export type Calls = Pick<Api, "daily" | "openDaily">;
+export type DailyCalls = Pick<Api, "daily" | "openDaily">;
 
 const KEY = "farebox.daily";
 const MOST_DAYS = 400;
@@ -42,9 +42,9 @@ export class DailyTries {
     this.#write({ ...rest, [day]: { [edition]: { table }, ...before } });
   }
 
-  /** A day's deal has come to its end here; told again, nothing changes. */
+  /** A day's deal has come to its end here, within the day; told again, nothing changes. */
   note({ daily, edition, table, seat, result }: View): void {
-    if (!daily || !result || seat === null) return;
+    if (!daily || daily.late || !result || seat === null) return;
     const all = this.all();
     const known = all[daily.day]?.[edition];
     if (known?.table !== table || known.points !== undefined) return;
@@ -88,7 +88,7 @@ export class Daily {
   #tries = $state.raw<Tries>({});
 
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: DailyCalls,
     private readonly where: Where,
     private readonly keeper: Keeper,
     private readonly tries = new DailyTries(),

@@ -1,7 +1,7 @@
 /** Whether a game's cards follow from its seed: dealt again here, as docs/fair-deal.md tells. */
+import type { Cards } from "./game";
 import type { BoardFacts } from "./schema";
 
-type Cards = Record<string, number>;
 interface Laid {
   market?: string[];
   swept?: string[][];
@@ -13,17 +13,17 @@ interface Row extends Laid {
   offered?: number[];
 }
 /** What is read of a board: the box. */
-export type Box = Pick<BoardFacts, "colors" | "cards_each" | "cards_wild" | "wild" | "wilds_handed"> & {
+export type CardBox = Pick<BoardFacts, "colors" | "cards_each" | "cards_wild" | "wild" | "wilds_handed"> & {
   tickets: readonly unknown[];
 };
 /** What is read of a game's record. */
-export interface Told {
+export interface ToldDeal {
   deal: Laid & { hands: Cards[] };
   actions: Row[];
 }
 
 /** Whether something looks like a game's record; what is in it is compared, whatever it is. */
-export const isTold = (record: object): record is Told => "deal" in record && "actions" in record;
+export const isTold = (record: object): record is ToldDeal => "deal" in record && "actions" in record;
 
 const WORD = 2 ** 32;
 const DECK = 1;
@@ -91,7 +91,7 @@ function orderOf<Thing>(key: number[], stream: number, things: Thing[]): Thing[]
 }
 
 /** The cards of the first deck, in order. */
-export function deckOf(seed: string | number, board: Box, nSeats: number): string[] {
+export function deckOf(seed: string | number, board: CardBox, nSeats: number): string[] {
   const box = board.colors.flatMap((color) => Array<string>(board.cards_each).fill(color));
   const wilds = board.cards_wild - board.wilds_handed * nSeats;
   return orderOf(keyOf(seed), DECK, [...box, ...Array<string>(wilds).fill(board.wild)]);
@@ -111,7 +111,7 @@ function turned(laid: Laid, before: readonly string[]): string[] {
 }
 
 /** The cards that left the deck after the hands were dealt, in order, until a second round is dealt. */
-function drawnIn(told: Told): string[] {
+function drawnIn(told: ToldDeal): string[] {
   const drawn = turned(told.deal, []);
   let market = told.deal.market ?? [];
   for (const row of told.actions) {
@@ -139,7 +139,7 @@ const same = (one: Cards, other: Cards): boolean =>
   Object.keys({ ...one, ...other }).every((card) => (one[card] ?? 0) === (other[card] ?? 0));
 
 /** Whether the hands, every card of the first deck and the first tickets are those of the seed. */
-export function followsFrom(seed: string | number, told: Told, board: Box): boolean {
+export function followsFrom(seed: string | number, told: ToldDeal, board: CardBox): boolean {
   const { hands } = told.deal;
   const deck = deckOf(seed, board, hands.length);
   const handed: Cards = { [board.wild]: board.wilds_handed };
@@ -154,7 +154,7 @@ export function followsFrom(seed: string | number, told: Told, board: Box): bool
 }
 
 /** Whether everybody was offered the tickets that lay on top. */
-function ticketsFollow(seed: string | number, told: Told, board: Box): boolean {
+function ticketsFollow(seed: string | number, told: ToldDeal, board: CardBox): boolean {
   const order = orderOf(
     keyOf(seed),
     TICKETS,

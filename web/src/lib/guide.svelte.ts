@@ -2,7 +2,7 @@
 import { claimable, isMyTurn, oneOf } from "./game";
 import type { View } from "./schema";
 
-interface Kept {
+interface KeptGuide {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
 }
@@ -31,13 +31,13 @@ export class Guide {
   constructor(
     private readonly edition: string,
     private readonly pages: readonly string[],
-    private readonly storage: Kept,
+    private readonly storage: KeptGuide,
   ) {
     this.#told = (this.#read(TOLD)[edition] ?? []).filter((page) => pages.includes(page));
   }
 
   /** Whether this browser has never played an edition to where the guide ends. */
-  static isWanted(edition: string, storage: Kept): boolean {
+  static isWanted(edition: string, storage: KeptGuide): boolean {
     try {
       return !(storage.getItem(DONE) ?? "").includes(edition);
     } catch {

@@ -1,9 +1,10 @@
 /** Messages from the one catalogue, in the language chosen; others are loaded when they are. */
 import type english from "$farebox/locale/en.json";
+import type ofReviews from "$farebox/locale/review/en.json";
 import type { SaidFacts } from "./schema";
 import { choose, settings } from "./settings.svelte";
 
-export type Key = keyof typeof english;
+export type Key = keyof typeof english | keyof typeof ofReviews;
 type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 /** What a message speaks of; a message that isn't in a language yet among it. */
 type Params = Record<string, string | number | SaidFacts>;
@@ -15,9 +16,14 @@ interface Words {
   default: Record<string, Text>;
 }
 const files = import.meta.glob<Words>("../../../src/farebox/locale/*.json");
-/** What can be wrong with files that people bring: fetched when something is. */
-const faults = import.meta.glob<Words>("../../../src/farebox/locale/faults/*.json");
-let knowsFaults = false;
+/** Parts that not everybody reads, fetched when somebody does: what can be wrong with files that people
+ * bring, and what reviews say. */
+const parts = {
+  faults: import.meta.glob<Words>("../../../src/farebox/locale/faults/*.json"),
+  review: import.meta.glob<Words>("../../../src/farebox/locale/review/*.json"),
+};
+type Part = keyof typeof parts;
+const learned: Part[] = [];
 const current = $state<{ lang: Lang; messages: Record<string, Text> }>({ lang: "en", messages: {} });
 
 const known = (lang: string | null | undefined): lang is Lang => !!lang && lang in LANGUAGES;
@@ -30,20 +36,21 @@ export function firstLanguage(): Lang {
 
 export async function setLanguage(lang: Lang): Promise<void> {
   const file = await files[`../../../src/farebox/locale/${lang}.json`]!();
-  current.messages = { ...file.default, ...(knowsFaults ? await faultsIn(lang) : {}) };
+  const more = await Promise.all(learned.map((part) => wordsOf(part, lang)));
+  current.messages = Object.assign({}, file.default, ...more) as Record<string, Text>;
   current.lang = lang;
   document.documentElement.lang = lang;
 }
 
-const faultsIn = async (lang: Lang): Promise<Record<string, Text>> =>
-  (await faults[`../../../src/farebox/locale/faults/${lang}.json`]!()).default;
+const wordsOf = async (part: Part, lang: Lang): Promise<Record<string, Text>> =>
+  (await parts[part][`../../../src/farebox/locale/${part}/${lang}.json`]!()).default;
 
-/** Know all words for what can be wrong with a file, from now on. */
-export async function learnFaults(): Promise<void> {
-  if (knowsFaults) return;
+/** Know all words of a part, from now on. */
+export async function learn(part: Part): Promise<void> {
+  if (learned.includes(part)) return;
   const { lang } = current;
-  const words = await faultsIn(lang);
-  knowsFaults = true;
+  const words = await wordsOf(part, lang);
+  learned.push(part);
   if (lang === current.lang) current.messages = { ...current.messages, ...words };
   else await setLanguage(current.lang);
 }

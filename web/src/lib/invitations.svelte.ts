@@ -1,12 +1,12 @@
 /** The links of a table: invitations by seat for whoever opened it, one's own seat for another device. */
 import { linkTo, siteAddress } from "./address";
-import { Refused } from "./api";
 import type { Keeper } from "./keep";
 import { nameOf } from "./names";
 import { findReach, isLocal, type Reach } from "./reach";
 import type { Invitation, View } from "./schema";
+import { Wishes } from "./wishes.svelte";
 
-export interface Calls {
+export interface InvitationCalls {
   addresses: () => Promise<string[]>;
   invite: (table: string, host: string, seat: number) => Promise<Invitation>;
   withdraw: (table: string, host: string, seat: number) => Promise<void>;
@@ -14,17 +14,14 @@ export interface Calls {
 }
 
 /** A seat for a person by link: taken, or with the link that lets one in, or with none. */
-export interface Place {
+export interface InvitedSeat {
   seat: number;
   name: string;
   taken: boolean;
   link: string | null;
 }
 
-export class Invitations {
-  /** What the last wish was refused for. */
-  trouble = $state("");
-  busy = $state(false);
+export class Invitations extends Wishes {
   /** Who can open the links. */
   reach = $state<Reach>("anybody");
   readonly isHost: boolean;
@@ -40,9 +37,10 @@ export class Invitations {
   constructor(
     private readonly table: string,
     private readonly keeper: Keeper,
-    private readonly calls: Calls,
+    private readonly calls: InvitationCalls,
     site = siteAddress(),
   ) {
+    super();
     const known = keeper.find(table);
     this.#site = site;
     this.#spectator = known?.spectator;
@@ -70,7 +68,7 @@ export class Invitations {
   }
 
   /** Every seat that people come to by link, as the host sees it. */
-  places(view: View): Place[] {
+  places(view: View): InvitedSeat[] {
     return view.seats
       .filter((s) => s.kind === "link")
       .map(({ seat, taken }) => ({
@@ -93,14 +91,14 @@ export class Invitations {
   }
 
   renew(seat: number): Promise<void> {
-    return this.#do(async () => {
+    return this.wish(async () => {
       const { invitation } = await this.calls.invite(this.table, this.host, seat);
       this.#keep({ ...this.#codes, [seat]: invitation });
     });
   }
 
   withdraw(seat: number): Promise<void> {
-    return this.#do(async () => {
+    return this.wish(async () => {
       await this.calls.withdraw(this.table, this.host, seat);
       this.#keep(without(this.#codes, seat));
     });
@@ -108,7 +106,7 @@ export class Invitations {
 
   /** A link by which the seat of this secret goes along to another device; it is kept nowhere. */
   takeAlong(secret: string): Promise<void> {
-    return this.#do(async () => {
+    return this.wish(async () => {
       const { invitation } = await this.calls.inviteDevice(this.table, secret);
       this.#devices = { ...this.#devices, [secret]: invitation };
     });
@@ -122,18 +120,6 @@ export class Invitations {
   #keep(codes: Record<number, string>): void {
     this.#codes = codes;
     this.keeper.change(this.table, { invitations: codes });
-  }
-
-  async #do(wish: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.trouble = "";
-    try {
-      await wish();
-    } catch (error) {
-      this.trouble = error instanceof Refused ? error.code : "fault";
-    }
-    this.busy = false;
   }
 }
 

@@ -6,7 +6,7 @@ import { Choice } from "./choice.svelte";
 import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
 import { Guide } from "./guide.svelte";
-import { Invitations, type Calls } from "./invitations.svelte";
+import { Invitations, type InvitationCalls } from "./invitations.svelte";
 import type { Keeper, KeptSeat } from "./keep";
 import type { Link } from "./link";
 import type { Account, BoardFacts, Event, Rematch, View } from "./schema";
@@ -14,19 +14,20 @@ import { Seal, type Digest } from "./seal.svelte";
 import { Session, type SessionOptions } from "./session.svelte";
 import { newer, standingOf } from "./table-standing";
 import type { Statistics } from "./statistics";
+import { browserStorage } from "./storage";
 import { Talk } from "./talk.svelte";
 import { WhatIs } from "./what-is.svelte";
 import { harmText } from "./plan-words";
 import { explain, errorText } from "./words";
 
 export type Sheet = "rules" | "keys" | "settings" | "links" | "seal" | "talk";
-export interface Said {
+export interface SaidNow {
   text: string;
   rule: string | undefined;
 }
-interface Options {
+interface LiveOptions {
   keeper: Keeper;
-  calls: Calls & {
+  calls: InvitationCalls & {
     board: (edition: string) => Promise<BoardFacts>;
     tableBoard: (table: string, secret: string) => Promise<BoardFacts>;
     rematch: (table: string, secret: string) => Promise<Rematch>;
@@ -59,7 +60,7 @@ export class LiveTable {
   active = $state(0);
   /** Between people at one screen: nothing is shown until the next one says so. */
   curtain = $state(false);
-  said = $state.raw<Said | null>(null);
+  said = $state.raw<SaidNow | null>(null);
   sheet = $state<Sheet | null>(null);
   /** What the person who looks is about to do; another person begins with nothing chosen. */
   choice = $state.raw(this.#newChoice());
@@ -78,7 +79,7 @@ export class LiveTable {
 
   constructor(
     readonly id: string,
-    private readonly options: Options,
+    private readonly options: LiveOptions,
   ) {
     const { keeper, calls, site, digest } = options;
     const known = keeper.find(id);
@@ -134,6 +135,12 @@ export class LiveTable {
   }
   hush(seat: number): void {
     this.#hushed = [...this.#hushed, seat];
+  }
+
+  /** A dialog tells late that it was closed: another sheet opened since stays open. */
+  showSheet(sheet: Sheet, on: boolean): void {
+    if (on) this.sheet = sheet;
+    else if (this.sheet === sheet) this.sheet = null;
   }
 
   openRules(rule: string | null = null): void {
@@ -212,8 +219,9 @@ export class LiveTable {
       this.say(explain(error));
       return;
     }
-    if (this.sessions.length > 1 || view.seat === null || !Guide.isWanted(view.edition, localStorage)) return;
-    this.guide = new Guide(view.edition, this.board.intro, localStorage);
+    const storage = browserStorage();
+    if (this.sessions.length > 1 || view.seat === null || !Guide.isWanted(view.edition, storage)) return;
+    this.guide = new Guide(view.edition, this.board.intro, storage);
     if (this.view) this.guide.see(this.view);
   }
 

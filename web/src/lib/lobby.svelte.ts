@@ -13,7 +13,7 @@ export interface LobbyCalls {
   editions: () => Promise<EditionFacts[]>;
   board: (edition: string) => Promise<BoardFacts>;
 }
-export type Look = (table: string, secret: string) => Promise<View>;
+export type LookAtTable = (table: string, secret: string) => Promise<View>;
 
 const lastSeen = ({ standing, opened }: KeptTable): number => standing?.at ?? opened;
 
@@ -50,13 +50,13 @@ export class Lobby {
   }
 
   /** See how tables stand that others play at meanwhile; one that can't be asked stays as it was. */
-  async refresh(look: Look): Promise<void> {
+  async refresh(look: LookAtTable): Promise<void> {
     const far = this.underWay.filter((table) => table.where !== "device").slice(0, ASKED);
     await Promise.allSettled(far.map((table) => this.#look(table, look)));
     this.#tables = this.keeper.all();
   }
 
-  async #look({ table, seats, standing }: KeptTable, look: Look): Promise<void> {
+  async #look({ table, seats, standing }: KeptTable, look: LookAtTable): Promise<void> {
     const own = seats.find((s) => s.kind !== "watch") ?? seats[0];
     if (!own) return;
     const view = await look(table, own.secret);

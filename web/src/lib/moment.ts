@@ -8,21 +8,24 @@ export interface Moment {
   /** Whose side; null: what all could see. */
   seat: number | null;
   reading: Reading;
+  /** Whether the game's review lies beside it. */
+  review?: boolean;
 }
 
 const EVERYBODY = "all";
-const PATTERN = /^(\d{1,5})(?:\/([0-3]|all)(?:\/(known|dealt))?)?$/;
+const PATTERN = /^(\d{1,5})(?:\/([0-3]|all)(?:\/(known|dealt)(\/review)?)?)?$/;
 
-export const momentPath = ({ step, seat, reading }: Moment): string =>
-  `${step}/${seat ?? EVERYBODY}/${reading}`;
+export const momentPath = ({ step, seat, reading, review }: Moment): string =>
+  `${step}/${seat ?? EVERYBODY}/${reading}${review ? "/review" : ""}`;
 
 /** What a part of an address says; null if it says nothing of the kind. */
 export function parseMoment(path: string): Moment | null {
-  const [, step, seat, reading] = PATTERN.exec(path) ?? [];
+  const [, step, seat, reading, review] = PATTERN.exec(path) ?? [];
   if (step === undefined) return null;
   return {
     step: Number(step),
     seat: seat === undefined || seat === EVERYBODY ? null : Number(seat),
     reading: reading === "dealt" ? "dealt" : "known",
+    ...(review && { review: true }),
   };
 }

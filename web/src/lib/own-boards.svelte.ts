@@ -2,6 +2,7 @@
 import { has, t, tt } from "./i18n.svelte";
 import { Refused, type Api } from "./api";
 import type { BoardFacts, BoardFile, BoardGiven } from "./schema";
+import { browserStorage, type Storage } from "./storage";
 import { explain } from "./words";
 
 export interface OwnBoard {
@@ -18,7 +19,6 @@ export interface BadFile {
 const KEY = "farebox.boards";
 /** One byte more than a board may have is enough for being told so. */
 const MOST_BYTES = 64 * 1024 + 1;
-type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 export type BoardCalls = Pick<Api, "checkBoard" | "boardFile">;
 
 function isBoard(kept: unknown): kept is OwnBoard {
@@ -61,7 +61,7 @@ export class OwnBoards {
 
   constructor(
     private readonly calls: BoardCalls,
-    private readonly storage: Storage = localStorage,
+    private readonly storage: Storage = browserStorage(),
   ) {
     this.boards = read(storage);
   }
@@ -105,11 +105,13 @@ export class OwnBoards {
 
   /** Whether this browser could keep them; else all is as before. */
   #keep(boards: OwnBoard[]): boolean {
+    const text = JSON.stringify(boards);
     try {
-      this.storage.setItem(KEY, JSON.stringify(boards));
+      this.storage.setItem(KEY, text);
     } catch {
       return false;
     }
+    if (this.storage.getItem(KEY) !== text) return false;
     this.boards = boards;
     return true;
   }

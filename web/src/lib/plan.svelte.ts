@@ -52,7 +52,7 @@ export class RoutePlan {
     this.facts = plan;
   }
 
-  /** Something happened at the table: what of it was bad for what one had in mind. */
+  /** Something happened at the table: what of it was bad for what one has in mind; nothing at the end. */
   see(view: View, fresh: readonly Event[]): Harm[] {
     const before = this.#view;
     this.#view = view;
@@ -63,7 +63,7 @@ export class RoutePlan {
     const still = this.routes.filter((r) => (owners[r] ?? null) === null && !closed.includes(r));
     if (still.length < this.routes.length) this.#mark(still);
     else if (this.routes.length && before?.steps !== view.steps) this.#ask(this.routes);
-    return harm;
+    return view.phase === "over" ? [] : harm;
   }
 
   /** The routes that are of use: those planned, and the ways of tickets that the plan leaves out. */

@@ -2,7 +2,7 @@
 
 const SECOND = 1000;
 
-export class Presence {
+export class Attendance {
   connections = $state.raw<number[]>([]);
   /** When each seat may be handed over, by this machine's clock; null: not as things are. */
   #free = $state.raw<(number | null)[]>([]);

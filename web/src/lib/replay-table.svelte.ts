@@ -18,6 +18,8 @@ export interface ReplayOptions {
   pace?: () => number;
   /** The moment shown is another one; a jump is worth going back from. */
   onmoment?: (moment: Moment, isJump: boolean) => void;
+  /** What is on the screen now. */
+  onshow?: (view: View) => void;
 }
 /** Whether a step is one to stop at; `before` is the view of the step before it. */
 export type Wanted = (view: View, before: View | null) => boolean;
@@ -89,6 +91,11 @@ export class ReplayTable {
     this.#show({ ...this.moment, step }, true);
   }
 
+  /** To a moment from anywhere. */
+  visit(moment: Moment): void {
+    this.#show(moment, true);
+  }
+
   sitAt(seat: number | null): void {
     this.#show({ ...this.moment, seat }, true);
   }
@@ -100,7 +107,7 @@ export class ReplayTable {
   /** The address has changed by itself: back, or another one typed. */
   come(moment: Moment): void {
     this.#search++;
-    Object.assign(this, moment);
+    Object.assign(this, placeOf(moment));
     this.#look();
   }
 
@@ -154,7 +161,7 @@ export class ReplayTable {
   #show(moment: Moment, isJump: boolean): void {
     this.#search++;
     const before = this.moment;
-    Object.assign(this, moment, { step: Math.max(0, Math.min(this.steps, moment.step)) });
+    Object.assign(this, placeOf(moment), { step: Math.max(0, Math.min(this.steps, moment.step)) });
     this.#look();
     const isNew = (["step", "seat", "reading"] as const).some((part) => before[part] !== this[part]);
     if (isNew) this.options.onmoment?.(this.moment, isJump);
@@ -175,6 +182,7 @@ export class ReplayTable {
     this.view = view;
     this.fresh = this.#pages[String(this.seat)]?.[pageOf(this.step)]?.events[this.step % PAGE] ?? [];
     this.choice.see(view, false);
+    this.options.onshow?.(view);
     if (this.reading === "dealt") for (const { seat } of view.seats) void this.#fetch(seat, last);
   }
 
@@ -198,4 +206,5 @@ export class ReplayTable {
   }
 }
 
+const placeOf = ({ step, seat, reading }: Moment): Moment => ({ step, seat, reading });
 const pageOf = (step: number): number => Math.floor(step / PAGE);

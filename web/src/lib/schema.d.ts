@@ -490,6 +490,11 @@ export interface components {
              * @description that is yet to come: till then neither deal nor record nor replay is told
              */
             held: boolean;
+            /**
+             * Late
+             * @description a decision was made after that: the result doesn't count
+             */
+            late: boolean;
         };
         /**
          * DailyWanted
@@ -816,7 +821,7 @@ export interface components {
          * Event
          * @description Something that happened, as far as the viewer may know it.
          */
-        Event: components["schemas"]["DrewBlind"] | components["schemas"]["DrewOpen"] | components["schemas"]["DrewTickets"] | components["schemas"]["Kept"] | components["schemas"]["PlacedStack"] | components["schemas"]["Claimed"] | components["schemas"]["LaidInYard"] | components["schemas"]["Completed"] | components["schemas"]["Finished"] | components["schemas"]["Passed"] | components["schemas"]["Dealt"] | components["schemas"]["Swept"] | components["schemas"]["MarketLaid"] | components["schemas"]["LastTurns"] | components["schemas"]["NewRound"] | components["schemas"]["Rolled"] | components["schemas"]["GameOver"] | components["schemas"]["Undone"] | components["schemas"]["CameIn"] | components["schemas"]["NewDevice"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["BotSeated"] | components["schemas"]["Recolored"] | components["schemas"]["Started"] | components["schemas"]["Spoke"] | components["schemas"]["Gestured"] | components["schemas"]["Renamed"] | components["schemas"]["RematchOpened"] | components["schemas"]["Forfeited"];
+        Event: components["schemas"]["DrewBlind"] | components["schemas"]["DrewOpen"] | components["schemas"]["DrewTickets"] | components["schemas"]["Kept"] | components["schemas"]["PlacedStack"] | components["schemas"]["Claimed"] | components["schemas"]["LaidInYard"] | components["schemas"]["Completed"] | components["schemas"]["Finished"] | components["schemas"]["Passed"] | components["schemas"]["Dealt"] | components["schemas"]["Swept"] | components["schemas"]["MarketLaid"] | components["schemas"]["LastTurns"] | components["schemas"]["NewRound"] | components["schemas"]["Rolled"] | components["schemas"]["GameOver"] | components["schemas"]["Undone"] | components["schemas"]["CameIn"] | components["schemas"]["NewDevice"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["BotSeated"] | components["schemas"]["Recolored"] | components["schemas"]["Started"] | components["schemas"]["WentLate"] | components["schemas"]["Spoke"] | components["schemas"]["Gestured"] | components["schemas"]["Renamed"] | components["schemas"]["RematchOpened"] | components["schemas"]["Forfeited"];
         /**
          * Finish
          * @description Complete no more tickets this round.
@@ -2653,6 +2658,21 @@ export interface components {
             /** Away Seconds */
             away_seconds: number;
         };
+        /**
+         * WentLate
+         * @description Somebody goes on with a day's deal after the day, when anybody can know its cards.
+         */
+        WentLate: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "late";
+            /** Seat */
+            seat: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -2771,5 +2791,6 @@ export type Undone = components['schemas']['Undone'];
 export type View = components['schemas']['View'];
 export type ViewMessage = components['schemas']['ViewMessage'];
 export type Welcome = components['schemas']['Welcome'];
+export type WentLate = components['schemas']['WentLate'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

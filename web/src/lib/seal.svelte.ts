@@ -1,6 +1,6 @@
 /** The sealed deal: its fingerprint is kept from the first view on, what it hides is checked at the end. */
 import type { Keeper, KeptSeal } from "./keep";
-import type { View } from "./schema";
+import type { Deal, View } from "./schema";
 
 /**
  * `sealed`: the game goes on. `early`, `since`: the deal is the one whose fingerprint this browser has known
@@ -12,7 +12,6 @@ export type Verdict = "sealed" | "early" | "since" | "late" | "by_hand" | "unrea
 export type Digest = (text: string) => Promise<string>;
 /** Whether the cards in the game's record are those of the seed. */
 export type Follows = (seed: Deal["seed"]) => Promise<boolean>;
-type Deal = NonNullable<View["deal"]>;
 
 /** SHA-256 in hexadecimal digits; browsers have it only over https, or from the same machine. */
 export function browserDigest(): Digest | null {

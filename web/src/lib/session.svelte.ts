@@ -1,7 +1,7 @@
 /** One seat's connection: views come in, are shown at a pace a person can follow, and actions go out once. */
 import { isMove } from "./game";
 import { VERSION, type Link, type Socket } from "./link";
-import { Presence } from "./presence.svelte";
+import { Attendance } from "./presence.svelte";
 import type {
   Act,
   Concede,
@@ -15,7 +15,7 @@ import type {
   PlanMessage,
   PlanWanted,
   Pong,
-  Presence as PresenceMessage,
+  Presence,
   Recolor,
   Rename,
   Say,
@@ -25,8 +25,8 @@ import type {
   ViewMessage,
 } from "./schema";
 
-type Incoming = ViewMessage | ErrorMessage | PresenceMessage | PlanMessage | Pong;
-type Request = Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede;
+type Incoming = ViewMessage | ErrorMessage | Presence | PlanMessage | Pong;
+type SeatRequest = Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede;
 export type Trouble = Pick<ErrorMessage, "message" | "rule" | "reason" | "values"> & { code: string };
 export interface SessionOptions {
   /** A view is on the screen now; something was refused. */
@@ -57,7 +57,7 @@ export class Session {
   trouble = $state.raw<Trouble | null>(null);
   /** An action is on its way. */
   busy = $state(false);
-  readonly presence = new Presence();
+  readonly presence = new Attendance();
   readonly table: string;
   readonly secret: string;
   #pace: () => number;
@@ -195,7 +195,7 @@ export class Session {
     this.#receive(JSON.parse(text) as Incoming);
   }
 
-  #ask(message: Request): boolean {
+  #ask(message: SeatRequest): boolean {
     if (this.state !== "open") {
       this.complain({ code: "offline", message: "no connection" });
       return false;
@@ -207,7 +207,7 @@ export class Session {
     return this.#send({ ...message, ref: this.#waiting });
   }
 
-  #send(message: Hello | Ping | PlanWanted | Request): boolean {
+  #send(message: Hello | Ping | PlanWanted | SeatRequest): boolean {
     if (!this.#socket?.isOpen) return false;
     this.#socket.send(JSON.stringify(message));
     this.#owed ??= Date.now();

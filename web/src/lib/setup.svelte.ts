@@ -133,6 +133,7 @@ export class Setup {
       const { where } = this;
       const opened = await this.site.at(where).openTable(this.wanted(usualBot(this.bots, lastBot)));
       this.keep(opened, keeper, where);
+      if (!keeper.find(opened.table)) throw new Refused("no_storage", "the table could not be kept");
       return opened.table;
     } catch (error) {
       this.trouble = explain(error);

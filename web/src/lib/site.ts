@@ -2,7 +2,9 @@
 import { Api, Refused } from "./api";
 import { siteAddress } from "./address";
 import { DeviceLink } from "../device/link";
+import { ReviewLink } from "../device/review-link";
 import { startDevice } from "../device/start";
+import { startReviews } from "../device/start-reviews";
 import type { Where } from "./keep";
 import type { Link } from "./link";
 import { ServerLink } from "./server-link";
@@ -30,6 +32,8 @@ export class Site {
   constructor(
     server: Link | null,
     private readonly device: DeviceLink | null,
+    /** What reviews finished games; null: this page was built without it. */
+    readonly reviews: ReviewLink | null = null,
   ) {
     this.hasServer = server !== null;
     this.#ways = {
@@ -79,6 +83,7 @@ function thisSite(): Site {
   return new Site(
     told("server") === undefined ? null : new ServerLink(),
     folder === null ? null : new DeviceLink(folder, startDevice(folder)),
+    folder === null ? null : new ReviewLink(startReviews(folder)),
   );
 }
 

@@ -4,7 +4,7 @@ import { language } from "./i18n.svelte";
 import type { PushWanted, View } from "./schema";
 import { settings } from "./settings.svelte";
 
-type Calls = Pick<Api, "pushKey" | "subscribe" | "unsubscribe">;
+type NoticeCalls = Pick<Api, "pushKey" | "subscribe" | "unsubscribe">;
 /** What a browser subscribes by, as far as it is needed here. */
 export interface Pusher {
   getSubscription(): Promise<Subscribed | null>;
@@ -25,7 +25,7 @@ export class TurnNotices {
 
   constructor(
     private readonly table: string,
-    private readonly calls: Calls,
+    private readonly calls: NoticeCalls,
     private readonly pusher: () => Promise<Pusher | null> = browserPusher,
   ) {}
 

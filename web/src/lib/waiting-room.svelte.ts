@@ -1,9 +1,9 @@
 /** Before the first decision: who has come, who is missing, and beginning with or without them. */
-import type { Invitations, Place } from "./invitations.svelte";
+import type { Invitations, InvitedSeat } from "./invitations.svelte";
 import { usualBot } from "./game";
 import { tt } from "./i18n.svelte";
 import type { BotFacts, BotForSeat, View } from "./schema";
-import { explain } from "./words";
+import { Wishes } from "./wishes.svelte";
 
 export interface RoomCalls {
   bots: () => Promise<BotFacts[]>;
@@ -11,16 +11,15 @@ export interface RoomCalls {
   start: (table: string, secret: string) => Promise<void>;
 }
 
-export class WaitingRoom {
-  busy = $state(false);
-  trouble = $state("");
-
+export class WaitingRoom extends Wishes {
   constructor(
     private readonly table: string,
     private readonly invitations: Invitations,
     private readonly calls: RoomCalls,
     private readonly lastBot: () => string,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Seats that somebody is invited to and nobody has come to. */
   missing(view: View): number[] {
@@ -31,13 +30,13 @@ export class WaitingRoom {
     return this.invitations.isHost || (view.seat !== null && !this.missing(view).length);
   }
   /** The invitation to a seat, if this browser handed it out. */
-  place(view: View, seat: number): Place | undefined {
+  place(view: View, seat: number): InvitedSeat | undefined {
     return this.invitations.isHost ? this.invitations.places(view).find((p) => p.seat === seat) : undefined;
   }
 
   /** Begin. Who has not come is waited for, or bots have their seats. */
   start(view: View, secret: string, withBots = false): Promise<void> {
-    return this.#do(async () => {
+    return this.wish(async () => {
       if (withBots) for (const seat of this.missing(view)) await this.#seatBot(seat);
       await this.calls.start(this.table, this.invitations.host || secret);
     });
@@ -45,23 +44,11 @@ export class WaitingRoom {
 
   /** A bot has one seat. */
   seatBot(seat: number): Promise<void> {
-    return this.#do(() => this.#seatBot(seat));
+    return this.wish(() => this.#seatBot(seat));
   }
 
   async #seatBot(seat: number): Promise<void> {
     const bot = usualBot(await this.calls.bots(), this.lastBot());
     await this.calls.seatBot(this.table, this.invitations.host, { seat, bot, name: tt(`name.${seat}`) });
-  }
-
-  async #do(wish: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.trouble = "";
-    try {
-      await wish();
-    } catch (error) {
-      this.trouble = explain(error);
-    }
-    this.busy = false;
   }
 }

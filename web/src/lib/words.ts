@@ -72,12 +72,12 @@ export function routeText(board: BoardFacts, route: number): string {
 export const refusalText = (r: Pick<Refusal, "code" | "reason">): string =>
   has(`refused.${r.code}`) ? tt(`refused.${r.code}`) : r.reason;
 /** A refusal of the server's: its reason if it gave one, else what its code means, else its own words. */
-export function errorText({ code, message, reason, values }: Told): string {
+export function errorText({ code, message, reason, values }: ToldError): string {
   const said = reason ? ["error", "fault", "refused"].map((k) => `${k}.${reason}`).find(has) : undefined;
   if (said) return sentence(tt(said, values ?? {}));
   return has(`error.${code}`) ? tt(`error.${code}`, values ?? {}) : message;
 }
-export type Told = Pick<ErrorMessage, "message" | "reason" | "values"> & { code: string };
+export type ToldError = Pick<ErrorMessage, "message" | "reason" | "values"> & { code: string };
 /** What the command line says in passing, as a sentence of its own. */
 const sentence = (text: string): string =>
   `${text.charAt(0).toLocaleUpperCase(language())}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
@@ -171,6 +171,7 @@ function plainText(view: View, board: BoardFacts, e: Event): string {
     case "start":
     case "over":
     case "rematch":
+    case "late":
       return t(`log.${e.kind}`);
     case "last":
       return tt("log.last", { n: e.n });
@@ -189,9 +190,9 @@ function plainText(view: View, board: BoardFacts, e: Event): string {
   }
 }
 
-type Say = (key: string, params: Record<string, string | number>) => string;
+type SayKey = (key: string, params: Record<string, string | number>) => string;
 
-const claimText = (board: BoardFacts, e: Claimed, say: Say): string =>
+const claimText = (board: BoardFacts, e: Claimed, say: SayKey): string =>
   say("claim", { route: routeName(board, e.route), cards: cardsText(board, e.cards), n: e.points });
 
 /** What else a claim brought. */
@@ -200,7 +201,7 @@ const bonusTexts = (board: BoardFacts, e: Claimed): string[] => [
   ...(e.symbol == null ? [] : [t("log.souvenir", { symbol: symbolName(board, e.symbol) })]),
 ];
 
-const yardText = (board: BoardFacts, e: LaidInYard, say: Say): string =>
+const yardText = (board: BoardFacts, e: LaidInYard, say: SayKey): string =>
   say("yard", {
     cards: cardsText(
       board,

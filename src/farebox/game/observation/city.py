@@ -62,8 +62,7 @@ class CityObservation(Observation):
     @property
     def aside(self) -> list[int]:
         """The symbols of the stacks that are set aside (SF1)."""
-        symbols = self.board.souvenirs.symbols if self.board.souvenirs else ()
-        places: list[int] = self.row["stack_place"].tolist()[: len(symbols)]
+        places: list[int] = self.row["stack_place"].tolist()[: len(self.board.symbols)]
         return [symbol for symbol, place in enumerate(places) if place == NOWHERE]
 
     @property

@@ -1,5 +1,6 @@
 """What a seat may know in a game of either family."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,7 +34,7 @@ class SeatView:
     offered: int
 
 
-class Observation(Pictured):
+class Observation(Pictured, ABC):
     """One seat's knowledge: `row` for compiled code, properties for people; `actions` if it is to move."""
 
     def __init__(
@@ -135,15 +136,15 @@ class Observation(Pictured):
         return ways
 
     @property
+    @abstractmethod
     def seats(self) -> Sequence[SeatView]:
         """What lies open about each seat, the own one included."""
-        raise NotImplementedError
 
+    @abstractmethod
     def by_family(
         self, city: Callable[["CityObservation"], T], card_game: Callable[["CardObservation"], U]
     ) -> T | U:
         """What one of the two makes of it: whichever is for the family of rules that is played."""
-        raise NotImplementedError
 
     def as_city(self) -> "CityObservation":
         """The observation itself, for what only city games have."""
@@ -165,9 +166,9 @@ class Observation(Pictured):
         facts["actions"] = [str(action) for action in self.actions]
         return facts
 
+    @abstractmethod
     def _more_facts(self) -> dict[str, Any]:
         """What only the games of one family have to tell."""
-        raise NotImplementedError
 
     def _cards(self, counts: Numbers[int]) -> dict[str, int]:
         return {kind_name(self.board, kind): n for kind, n in enumerate(counts.tolist()) if n}

@@ -4,7 +4,7 @@ A compiled rule doesn't look twice at a number it is given, so nothing from outs
 """
 
 from collections import Counter
-from typing import Any
+from typing import Any, TypeAlias
 
 from farebox.errors import BadPosition
 from farebox.kernel.layout import COMPLETE, KEEP, KEEP_START, NOT_YET, OVER, PLACE
@@ -47,7 +47,8 @@ def _check(is_so: bool, problem: str) -> None:
         raise BadPosition(f"the position can't be: {problem}")
 
 
-_Facts = dict[str, Any]  # what each field says: a number, a list of numbers or a table
+_Facts: TypeAlias = dict[str, Any]  # what each field says: a number, a list of numbers or a table
+_Numbers: TypeAlias = "int | list[_Numbers]"
 _Ranges = dict[str, tuple[int, int]]
 
 
@@ -100,12 +101,12 @@ def _check_ranges(state: _Facts, ranges: _Ranges) -> None:
         _check(min(there) >= low and max(there) <= high, f'"{name}" goes from {low} to {high}')
 
 
-def _flat(value: Any) -> list[int]:
+def _flat(value: _Numbers) -> list[int]:
     """All numbers of a field."""
     return [number for part in value for number in _flat(part)] if isinstance(value, list) else [value]
 
 
-def _any(value: Any) -> bool:
+def _any(value: _Numbers) -> bool:
     """Whether a number of them is not zero."""
     return any(_flat(value))
 

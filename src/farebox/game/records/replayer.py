@@ -1,7 +1,7 @@
 """One record played again, action by action; where a rule is broken it says which, and what was due."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import ParamSpec, TypeVar
 
 from farebox.boards import Board
 from farebox.errors import BadRecord, FareboxError, IllegalAction, bad_record
@@ -22,6 +22,9 @@ from farebox.kernel.record_types import EventRow
 from farebox.kernel.refusals import GAME_OVER
 from farebox.kernel.row import new_rows
 from farebox.locale import Said
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Replayer:
@@ -87,10 +90,10 @@ class Replayer:
                 facts = {"name": name, "told": told.get(name), "right": true[name]}
                 raise bad_record("result_wrong", rule, **facts)
 
-    def _at(self, where: Said, do: Any, *args: Any) -> Any:
+    def _at(self, where: Said, do: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Say where in the game something is wrong."""
         try:
-            return do(*args)
+            return do(*args, **named)
         except (BadRecord, IllegalAction) as error:
             raise bad_record("record_line", error.rule, where=where, problem=error.message) from None
         except FareboxError as error:
@@ -113,7 +116,7 @@ class Replayer:
             self._deal_tickets(game)
         return game
 
-    def _dealt_cards(self, deal: Mapping[str, Any]) -> list[int]:
+    def _dealt_cards(self, deal: Mapping[str, object]) -> list[int]:
         hands = self.reader.hands(self.reader.get(deal, "hands"), len(self.record.seats))
         size, rules = self.rules.hand, self.rules.told[Dealt]
         for seat, hand in enumerate(hands):
@@ -203,17 +206,20 @@ class Replayer:
         if self.foreign:
             self._order(row)
 
-    def _order(self, row: Mapping[str, Any]) -> None:
+    def _order(self, row: Mapping[str, object]) -> None:
         """Let the cards lie as the record says: other programs fill other slots."""
         if "market" in row:
             self.game.order_market(self.reader.laid(row))
 
     # What must agree.
 
-    def _check_chance(self, event: EventRow, row: Mapping[str, Any]) -> None:
+    def _check_chance(self, event: EventRow, row: Mapping[str, object]) -> None:
         """C12, C13, K20: the deck could give these cards, and turned up no fewer and no more."""
-        rule = self.rules.chance(row.get("do", ""))
-        told = len(row.get("swept", []))
+        rule = self.rules.chance(str(row.get("do", "")))
+        swept = row.get("swept", [])
+        if not isinstance(swept, list):
+            raise bad_record("swept_rows")
+        told = len(swept)
         if told != event["n_swept"]:
             raise bad_record("swept_n", self.rules.swept, n=told, right=int(event["n_swept"]))
         if not self.foreign:
@@ -225,7 +231,7 @@ class Replayer:
             told, turned = int(event["n_script"]), int(event["at_script"])
             raise bad_record("deck_gave", rule, n=told, right=turned)
 
-    def _compare(self, ours: Mapping[str, Any], theirs: Mapping[str, Any], rules: Told) -> None:
+    def _compare(self, ours: Mapping[str, object], theirs: Mapping[str, object], rules: Told) -> None:
         """Every field of the contract, the market's cards in any order if another program dealt."""
         for name, rule in rules.items():
             mine, told = ours.get(name), theirs.get(name)
@@ -238,7 +244,7 @@ class Replayer:
                 raise bad_record("field_wrong", rule, name=name, told=told, right=mine)
 
 
-def _sorted_rows(value: Any) -> Any:
+def _sorted_rows(value: object) -> object:
     """A row of cards, or rows of them, without their order."""
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return sorted(value)

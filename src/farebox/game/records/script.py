@@ -6,7 +6,6 @@ Rows may come from any program, so every value is checked before it is used.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from farebox.boards import Board
 from farebox.errors import bad_record
@@ -45,7 +44,7 @@ class Reader:
 
     # Values.
 
-    def get(self, row: Mapping[str, Any], name: str) -> Any:
+    def get(self, row: Mapping[str, object], name: str) -> object:
         """A value that must be there."""
         if name not in row:
             raise bad_record("field_missing", name=name)
@@ -92,7 +91,7 @@ class Reader:
         hands = [self.counts(hand, '"hands"') for hand in value]
         return [[kind for kind, n in sorted(hand.items()) for _ in range(n)] for hand in hands]
 
-    def laid(self, row: Mapping[str, Any]) -> list[list[int]]:
+    def laid(self, row: Mapping[str, object]) -> list[list[int]]:
         """The rows of face-up cards that followed each other: those swept away, then the one that stood."""
         swept = row.get("swept", [])
         if not isinstance(swept, list) or (swept and "market" not in row):
@@ -100,7 +99,7 @@ class Reader:
         rows = [self.kinds(cards, '"swept"') for cards in swept]
         return [*rows, self.kinds(row["market"], '"market"')] if "market" in row else rows
 
-    def offered(self, row: Mapping[str, Any]) -> list[int]:
+    def offered(self, row: Mapping[str, object]) -> list[int]:
         """The tickets a seat could choose from."""
         return self.numbers(self.get(row, "offered"), self._n_tickets, '"offered"')
 
@@ -110,7 +109,7 @@ class Reader:
 
     # Actions.
 
-    def ids(self, row: Mapping[str, Any], offer: Sequence[int]) -> list[int]:
+    def ids(self, row: Mapping[str, object], offer: Sequence[int]) -> list[int]:
         """The actions of a row; a Card Game's `complete` is several."""
         match self.get(row, "do"):
             case DrewBlind.do:
@@ -134,7 +133,7 @@ class Reader:
                 known = ", ".join(str(event.do) for event in (CITY_ROWS if self.city else CARD_ROWS))
                 raise bad_record("row_do", value=repr(other), board=self.board.name, names=known)
 
-    def _draw(self, row: Mapping[str, Any]) -> int:
+    def _draw(self, row: Mapping[str, object]) -> int:
         kind = self.kind(self.get(row, "card"))
         match self.get(row, "from"):
             case "deck":
@@ -144,7 +143,7 @@ class Reader:
             case other:
                 raise bad_record("row_from", value=repr(other))
 
-    def _keep(self, row: Mapping[str, Any], offer: Sequence[int]) -> int:
+    def _keep(self, row: Mapping[str, object], offer: Sequence[int]) -> int:
         kept = self.numbers(self.get(row, "kept"), self._n_tickets, '"kept"')
         strange = [ticket for ticket in kept if ticket not in offer]
         if strange:
@@ -157,13 +156,13 @@ class Reader:
                 return index
         raise bad_record("no_such_place", name=repr(name))
 
-    def _claim(self, row: Mapping[str, Any], notation: CityNotation) -> int:
+    def _claim(self, row: Mapping[str, object], notation: CityNotation) -> int:
         route = self.number(self.get(row, "route"), len(notation.board.routes), '"route"')
         cards = self.counts(self.get(row, "cards"), '"cards"')
         souvenir = self._place(row["souvenir"]) if "souvenir" in row else None
         return notation.claim_id(route, cards, souvenir)
 
-    def _yard(self, row: Mapping[str, Any], notation: CardNotation) -> int:
+    def _yard(self, row: Mapping[str, object], notation: CardNotation) -> int:
         stacks = self.get(row, "stacks")
         told = repr(stacks)
         if told not in self._yards:
@@ -185,7 +184,7 @@ class Reader:
 
     # Chance.
 
-    def script(self, row: Mapping[str, Any], market: Sequence[int]) -> list[int]:
+    def script(self, row: Mapping[str, object], market: Sequence[int]) -> list[int]:
         """The cards that left the deck in this action, in order, seen from the market before it."""
         rows = self.laid(row)
         before, is_draw = list(market), row.get("do") == DrewBlind.do

@@ -35,7 +35,7 @@ _KEEP_UNUSED_SECONDS = 14 * 24 * 3600
 def _digest(*folders: Path) -> str:
     """What machine code depends on: sources, compiler, flags."""
     versions = numba.__version__, llvmlite.__version__, np.__version__, sys.version
-    return digest_of(folders, *versions, OPTIONS, _settings.BOUNDSCHECK)
+    return digest_of(folders, *versions, OPTIONS, _settings.BOUNDSCHECK, int(_settings.OPT))
 
 
 CACHE_DIR = cache_root() / f"kernel-{_digest(KERNEL)}"

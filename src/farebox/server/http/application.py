@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 from farebox.messages.error_message import error_facts
 from farebox.server.counters import count_refusal
-from farebox.server.http import api
+from farebox.server.http import api, error_answers
 from farebox.server.http.guard import Guard
 from farebox.server.http.rates import Buckets, ConnectionCounts
 from farebox.server.live.garbage import GarbageCollection
@@ -56,10 +56,10 @@ def make_app(hub: Hub) -> FastAPI:
     app.state.replays = Buckets(settings.limits.replays)
     app.state.connection_counts = ConnectionCounts(settings.limits.connections)
     app.include_router(api.router)
-    app.add_exception_handler(Refused, api.refused)
-    app.add_exception_handler(RequestValidationError, api.malformed)
+    app.add_exception_handler(Refused, error_answers.refused)
+    app.add_exception_handler(RequestValidationError, error_answers.malformed)
     app.add_exception_handler(HTTPException, _not_found)
-    app.add_exception_handler(Exception, api.failed)
+    app.add_exception_handler(Exception, error_answers.failed)
     app.add_middleware(Guard, settings=settings)
     _add_page(app, settings)
     return app

@@ -1,58 +1,22 @@
 """Prints JSON Schema for every message: `python -m farebox.server.http.json_schema`."""
 
 import json
-from typing import Any
+from typing import Any, get_args
 
-from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from farebox.messages import answers, requests
 from farebox.server import protocol
 
-MODELS: list[type[BaseModel]] = [
-    protocol.Account,
-    protocol.Act,
-    protocol.BoardFacts,
-    protocol.BotFacts,
-    protocol.DailyDeals,
-    protocol.DailyWanted,
-    protocol.EditionFacts,
-    protocol.ErrorMessage,
-    protocol.HandOver,
-    protocol.Hello,
-    protocol.Invitation,
-    protocol.Invite,
-    protocol.Join,
-    protocol.Joined,
-    protocol.NewTable,
-    protocol.PaceFacts,
-    protocol.Par,
-    protocol.Ping,
-    protocol.PlanMessage,
-    protocol.PlanWanted,
-    protocol.Pong,
-    protocol.Presence,
-    protocol.PushKey,
-    protocol.PushWanted,
-    protocol.Rematch,
-    protocol.Rename,
-    protocol.Replay,
-    protocol.Shown,
-    protocol.TableOpened,
-    protocol.TakeBack,
-    protocol.Undo,
-    protocol.ViewMessage,
-    protocol.Welcome,
-]
+UNIONS = {"ClientMessage": requests.ClientMessage, "ServerMessage": answers.ServerMessage}
 
 
 def json_schema() -> dict[str, Any]:
     """One schema whose `$defs` are all messages and their parts; also the two unions by direction."""
     title = f"Farebox protocol {protocol.VERSION}"
-    _, schema = models_json_schema([(model, "validation") for model in MODELS], title=title)
-    client = ("Hello", "Act", "Undo", "HandOver", "TakeBack", "Rename", "PlanWanted", "Ping")
-    server = ("ViewMessage", "Presence", "PlanMessage", "ErrorMessage", "Pong")
-    for name, kinds in (("ClientMessage", client), ("ServerMessage", server)):
-        schema["$defs"][name] = {"oneOf": [{"$ref": f"#/$defs/{kind}"} for kind in kinds]}
+    _, schema = models_json_schema([(model, "validation") for model in protocol.all_models()], title=title)
+    for name, union in UNIONS.items():
+        schema["$defs"][name] = {"oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in get_args(union)]}
     return schema
 
 

@@ -2,7 +2,6 @@
 
 import errno
 import socket
-from typing import Any
 
 from farebox.errors import FareboxError, fault
 
@@ -30,7 +29,9 @@ def bind(host: str, port: int) -> list[socket.socket]:
     return bound
 
 
-def _bound(family: socket.AddressFamily, kind: socket.SocketKind, address: Any, alone: bool) -> socket.socket:
+def _bound(
+    family: socket.AddressFamily, kind: socket.SocketKind, address: tuple[object, ...], alone: bool
+) -> socket.socket:
     made = socket.socket(family, kind)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

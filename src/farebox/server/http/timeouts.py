@@ -30,7 +30,7 @@ class Entrance:
         self.limits = settings.limits
         self.private_port = settings.metrics_port
         self.proxies = Proxies(settings.trusted_proxies, settings.root_path)
-        self._doors = ConnectionCounts(OF_ANY_KIND * settings.limits.connections)
+        self._counts = ConnectionCounts(OF_ANY_KIND * settings.limits.connections)
 
     def enter(self, client: str, port: int | None, n_connections: int) -> bool:
         """Whether one more may come in; at the private port there is always room."""
@@ -38,11 +38,11 @@ class Entrance:
             return True
         if n_connections > self.limits.all_connections:
             return False
-        return self.proxies.is_trusted(client) or self._doors.enter(client)
+        return self.proxies.is_trusted(client) or self._counts.enter(client)
 
     def leave(self, client: str) -> None:
         """One went who was let in."""
-        self._doors.leave(client)
+        self._counts.leave(client)
 
     def http(self) -> type[HttpToolsProtocol]:
         """The protocol that a server with this entrance speaks."""

@@ -35,7 +35,7 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
-from farebox.game.actions import Cards as CardTuples
+from farebox.game.actions import CardTuples
 from farebox.messages.bounds import Between, Items, Text, Visible
 from farebox.messages.visible_names import check_name
 from farebox.server.protocol.checked import Strict

@@ -16,7 +16,7 @@ SEND_SECONDS = 10
 
 
 @dataclass(frozen=True)
-class Door:
+class PushEndpoint:
     """Where a service takes what is for one browser."""
 
     host: str
@@ -40,8 +40,8 @@ class Door:
         return http.client.HTTPConnection(self.host, self.port, timeout=SEND_SECONDS)
 
 
-def door_of(endpoint: str, services: Collection[str]) -> Door:
-    """The door that an address leads to; refused if it is no known service's."""
+def endpoint_at(endpoint: str, services: Collection[str]) -> PushEndpoint:
+    """The endpoint that an address names; refused if it is no known service's."""
     try:
         address = urlsplit(endpoint)
         host, port = address.hostname or "", address.port
@@ -52,7 +52,7 @@ def door_of(endpoint: str, services: Collection[str]) -> Door:
     if not (is_safe or is_near) or not any(_is_at(host, service) for service in services):
         raise Refused("forbidden", "no_push_service")
     path = address.path or "/"
-    return Door(host, port, f"{path}?{address.query}" if address.query else path, is_safe)
+    return PushEndpoint(host, port, f"{path}?{address.query}" if address.query else path, is_safe)
 
 
 def _is_at(host: str, service: str) -> bool:

@@ -11,7 +11,7 @@ from farebox.authority.live_table import Live
 from farebox.locale import Translator
 from farebox.messages.requests import PushWanted
 from farebox.server.push.encryption import Subscriber, encrypt, from_text
-from farebox.server.push.services import door_of
+from farebox.server.push.services import endpoint_at
 from farebox.server.push.vapid import Signer
 from farebox.server.storage.pushes import Subscription
 from farebox.server.storage.store import Store
@@ -42,7 +42,7 @@ class TurnNotices:
     async def subscribe(self, live: Live, seat: int, wanted: PushWanted) -> None:
         """Send a seat's person notices from now on."""
         one = Subscription(wanted.endpoint, wanted.p256dh, wanted.auth, wanted.language)
-        door_of(one.endpoint, self._hub.settings.push_services)
+        endpoint_at(one.endpoint, self._hub.settings.push_services)
         try:
             encrypt(b"", _subscriber(one))
         except ValueError:
@@ -81,8 +81,8 @@ class TurnNotices:
             "TTL": str(KEEP_SECONDS),
         }
         try:
-            door = door_of(to.endpoint, self._hub.settings.push_services)
-            return door.send(encrypt(text, _subscriber(to)), headers)
+            endpoint = endpoint_at(to.endpoint, self._hub.settings.push_services)
+            return endpoint.send(encrypt(text, _subscriber(to)), headers)
         except (OSError, http.client.HTTPException, Refused) as error:
             log.warning("a push service could not be told: %s", type(error).__name__)
             return 0

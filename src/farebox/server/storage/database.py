@@ -1,8 +1,8 @@
 """The database itself: where it is, how it is connected to, and its tables as this version has them."""
 
 import os
+import sqlite3
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -69,7 +69,7 @@ def open_engine(url: str) -> sa.Engine:
     return engine
 
 
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
+def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     """Readers don't wait for the writer; what is committed survives the server's death, at any moment.
 
     A power cut may cost the last moments before it (never more): waiting for the disk at every action

@@ -18,7 +18,7 @@ from farebox.tables.log import Entry
 log = logging.getLogger(__name__)
 
 R = TypeVar("R")
-Waiting: TypeAlias = tuple[Addition, asyncio.Future[bool]]
+Queued: TypeAlias = tuple[Addition, asyncio.Future[bool]]
 
 
 class Writer:
@@ -28,7 +28,7 @@ class Writer:
         self.store = store
         self._readers = ThreadPoolExecutor(2, "store-read")
         self._thread = ThreadPoolExecutor(1, "store-write")
-        self._waiting: list[Waiting] = []
+        self._waiting: list[Queued] = []
         self._task: asyncio.Task[None] | None = None
         self._visits: dict[tuple[str, int], Visit] = {}
         self._seeing: asyncio.Task[None] | None = None
@@ -59,7 +59,7 @@ class Writer:
                 for one in batch:
                     await self._write([one])
 
-    async def _write(self, batch: list[Waiting]) -> bool:
+    async def _write(self, batch: list[Queued]) -> bool:
         """Write together; False if that failed and each is to be tried alone.
 
         A full disk or a database that is away would fail them all, and have the last wait for every other.

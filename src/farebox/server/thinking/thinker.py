@@ -14,7 +14,7 @@ from farebox.authority.bot_turns import BotChoice
 from farebox.errors import FareboxError
 from farebox.server.thinking.question import Question
 from farebox.server.thinking.shares import Shares
-from farebox.server.thinking.warm_up import Report, warm_again, warm_all
+from farebox.server.thinking.warm_up import WarmReport, warm_again, warm_all
 from farebox.server.thinking.worker import NoAnswer, Worker
 
 log = logging.getLogger(__name__)
@@ -140,7 +140,7 @@ class Thinker:
 
     # Getting ready.
 
-    async def warm(self, report: Report = lambda done, total, what: None) -> None:
+    async def warm(self, report: WarmReport = lambda done, total, what: None) -> None:
         """Begin every process and let it load every mind. `report` is told: done, of how much, doing what.
 
         To be awaited before anybody asks. A FareboxError says which bot can't play, and why.

@@ -17,7 +17,7 @@ EDITIONS = (
 )  # one of each family of rules; what is compiled for it serves every board
 COMPILE_SECONDS = 900  # for one bot, on a slow machine; elsewhere half a minute
 
-Report = Callable[[int, int, str], None]  # how much is done, of how much, and what is being done
+WarmReport = Callable[[int, int, str], None]  # how much is done, of how much, and what is being done
 
 
 @cache
@@ -31,7 +31,7 @@ def chores(edition: str) -> tuple[Question, ...]:
     return tuple(Question.of(bot, one, 0) for bot in offered_bots(game.board) for one in seen)
 
 
-async def warm_all(workers: Sequence[Worker], report: Report) -> None:
+async def warm_all(workers: Sequence[Worker], report: WarmReport) -> None:
     """Make processes ready, two at least.
 
     What isn't compiled yet is compiled once, each family of rules by one of them; then all load it from disk.

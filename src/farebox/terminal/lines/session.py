@@ -15,7 +15,7 @@ from farebox.terminal.lines.console import Keyboard, Printer
 from farebox.terminal.lines.menu import Menu
 from farebox.terminal.local_table import LocalTable
 from farebox.terminal.text import final_score, help
-from farebox.terminal.text.table_view import View, view_of
+from farebox.terminal.text.table_view import TextView, view_of
 
 Command: TypeAlias = Callable[[Observation, str], bool]
 
@@ -27,11 +27,11 @@ class Quit(Exception):  # noqa: N818 - it is no error
 class Session:
     """Runs a table."""
 
-    def __init__(self, table: LocalTable, paper: Printer, keyboard: Keyboard) -> None:
+    def __init__(self, table: LocalTable, printer: Printer, keyboard: Keyboard) -> None:
         self.table = table
         self.game = table.game
         self.words = table.words
-        self.paper = paper
+        self.printer = printer
         self.keyboard = keyboard
         self._at_keyboard: int | None = None
         self._is_fresh = True  # nobody has seen the position yet
@@ -75,7 +75,7 @@ class Session:
                 if self._obey(observation, line):
                     return
             except FareboxError as error:
-                self.paper.complain(error.tell(self.words.say))
+                self.printer.complain(error.tell(self.words.say))
 
     def _hand_over(self, seat: int) -> None:
         """With several people: nobody sees what was on the screen before."""
@@ -83,28 +83,28 @@ class Session:
             if self._at_keyboard is not None and self.keyboard.is_interactive:
                 self.keyboard.ask(f"{self.words('line.hide')} ")
             self.keyboard.forget()
-            self.paper.clear()
-            self.paper.title(self.words("line.pass_on", name=self.table.names[seat]))
+            self.printer.clear()
+            self.printer.title(self.words("line.pass_on", name=self.table.names[seat]))
             self.keyboard.ask("")
-            self.paper.clear()
+            self.printer.clear()
         self._at_keyboard = seat
 
     def _show(self, observation: Observation) -> None:
         news = self.table.news(observation.seat)
         view = self._view(observation)
         if observation.phase == Phase.SECOND and not self._is_fresh:
-            self.paper.say(*news, view.table()[0])
+            self.printer.say(*news, view.table()[0])
         elif observation.phase == Phase.KEEP and not self._is_fresh:
-            self.paper.say(*news)
+            self.printer.say(*news)
         else:
-            self.paper.title(self._title(observation))
-            self.paper.say(*news, *([""] if news else []), *view.position())
+            self.printer.title(self._title(observation))
+            self.printer.say(*news, *([""] if news else []), *view.position())
         self._is_fresh = False
         if observation.final_turns is not None and observation.phase == Phase.TURN:
-            self.paper.complain(self.words("last.banner", n=1))
-        self.paper.say("", *self._question(observation), *Menu(observation, self.words).brief())
+            self.printer.complain(self.words("last.banner", n=1))
+        self.printer.say("", *self._question(observation), *Menu(observation, self.words).brief())
 
-    def _view(self, observation: Observation) -> View:
+    def _view(self, observation: Observation) -> TextView:
         return view_of(observation, self.table.names, self.words, self.table.open_track)
 
     def _title(self, observation: Observation) -> str:
@@ -152,8 +152,8 @@ class Session:
             raise self._hint(error, str(typed)) from None
         if isinstance(action, Complete | Finish) and self.game.phase == Phase.COMPLETE:
             done = self.game.story()[-1:]  # told to the others later (K40)
-            self.paper.say(*self.table.account(observation.seat).tell(done))
-        self.paper.say(*self.table.news(observation.seat))
+            self.printer.say(*self.table.account(observation.seat).tell(done))
+        self.printer.say(*self.table.news(observation.seat))
         return True
 
     def _hint(self, error: BadNotation, text: str) -> BadNotation:
@@ -173,7 +173,7 @@ class Session:
             return self._play(observation, Finish())
         if len(observation.actions) == 1:
             return self._play(observation, observation.actions[0].text)
-        self.paper.say(self.words("line.type"))
+        self.printer.say(self.words("line.type"))
         return False
 
     def _best(self, observation: Observation) -> tuple[int, ...]:
@@ -190,28 +190,30 @@ class Session:
     # Commands.
 
     def _help(self, observation: Observation, rest: str) -> bool:
-        self.paper.say(*(help.help_on(self.words, rest) if rest else help.help_now(observation, self.words)))
+        self.printer.say(
+            *(help.help_on(self.words, rest) if rest else help.help_now(observation, self.words))
+        )
         return False
 
     def _list(self, observation: Observation, rest: str) -> bool:
-        self.paper.say(*Menu(observation, self.words).listing(rest))
+        self.printer.say(*Menu(observation, self.words).listing(rest))
         return False
 
     def _hand(self, observation: Observation, rest: str) -> bool:
-        self.paper.say(*self._view(observation).own_things())
+        self.printer.say(*self._view(observation).own_things())
         return False
 
     def _board(self, observation: Observation, rest: str) -> bool:
         lines = self._view(observation).printed(rest)
-        self.paper.say(*(lines or [self.words("line.not_on_board", wanted=rest)]))
+        self.printer.say(*(lines or [self.words("line.not_on_board", wanted=rest)]))
         return False
 
     def _score(self, observation: Observation, rest: str) -> bool:
-        self.paper.say(*self._view(observation).score())
+        self.printer.say(*self._view(observation).score())
         return False
 
     def _log(self, observation: Observation, rest: str) -> bool:
-        self.paper.say(*self.table.log(observation.seat))
+        self.printer.say(*self.table.log(observation.seat))
         return False
 
     def _undo(self, observation: Observation, rest: str) -> bool:
@@ -227,7 +229,7 @@ class Session:
             raise fault("save_where")
         self.table.save(Path(rest).expanduser())
         command = self.table.resume_command(Path(rest))
-        self.paper.say(self.words("line.saved", path=rest), self.words("line.continue", command=command))
+        self.printer.say(self.words("line.saved", path=rest), self.words("line.continue", command=command))
         return False
 
     def _quit(self, observation: Observation, rest: str) -> bool:
@@ -237,11 +239,11 @@ class Session:
 
     def _watch(self, seat: int) -> None:
         """Nobody plays: everything is told as it happens."""
-        self.paper.say(*self.table.news(None))
+        self.printer.say(*self.table.news(None))
 
     def _end(self) -> None:
         if len(self.table.people) == 1:
-            self.paper.say("", *self.table.news(self.table.people[0]))
-        self.paper.title(self.words("now.over"))
-        self.paper.say(*final_score.tell_result(self.game, self.table.names, self.words))
-        self.paper.say(*self.table.deal_lines())
+            self.printer.say("", *self.table.news(self.table.people[0]))
+        self.printer.title(self.words("now.over"))
+        self.printer.say(*final_score.tell_result(self.game, self.table.names, self.words))
+        self.printer.say(*self.table.deal_lines())

@@ -1,15 +1,14 @@
 """A table on the whole terminal: what one person at a time may see, and whatever that person chooses."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from farebox.errors import FareboxError, fault
-from farebox.game.actions import DrawCard
 from farebox.game.observation import Observation
 from farebox.kernel.layout import DECK_ID, TICKETS_ID
 from farebox.locale import LANGUAGES, Translator
@@ -18,6 +17,7 @@ from farebox.terminal.lines.console import Keyboard, Printer
 from farebox.terminal.lines.session import Quit
 from farebox.terminal.local_table import LocalTable
 from farebox.terminal.screen import palette
+from farebox.terminal.screen.choice_list import ChoiceList
 from farebox.terminal.screen.choice_tree import Choice, Choices
 from farebox.terminal.screen.map import Map
 from farebox.terminal.screen.screens import Curtain, help_page, result_page
@@ -55,9 +55,7 @@ class TableApp(App[FareboxError | None]):
         self.moment: TableMoment | None = None
         self.thinking: int | None = None
         self.is_leaving = self.is_finished = False
-        self._opened: Choice | None = None
-        self._ticked: list[int] = []
-        self._choices: list[Choice] = []
+        self.choices = ChoiceList(self._tree)
         self._complaint = ""
         self._sheet = Sheet(self, table)
 
@@ -80,7 +78,7 @@ class TableApp(App[FareboxError | None]):
 
     def go_on(self) -> None:
         """Let the next one decide: a bot thinks, a person is asked, or the game is over."""
-        self._opened, self._ticked = None, []
+        self.choices.begin()
         seat = self.game.to_move
         if seat is None:
             self._finish()
@@ -138,7 +136,7 @@ class TableApp(App[FareboxError | None]):
         """Everything anew, from the moment that was taken."""
         if self.moment is None:
             self._sheet.hide()
-            self._choices = []
+            self.choices.show(None)
             return
         observation = self.moment.observation
         self._sheet.show(self.moment)
@@ -153,25 +151,14 @@ class TableApp(App[FareboxError | None]):
     # Choosing.
 
     def _show_choices(self, observation: Observation) -> None:
-        self._choices = [] if self.thinking is not None else self._offered(observation)
-        options = self.query_one("#choices", OptionList)
-        at = options.highlighted
-        options.clear_options()
-        options.add_options(Option(self._line(choice)) for choice in self._choices)
-        if self._choices:
-            keeps = bool(self._ticked) and at is not None
-            options.highlighted = min(at or 0, len(self._choices) - 1) if keeps else 0
-        options.border_title = self.words("tui.choices")
+        self.choices.show(None if self.thinking is not None else observation)
+        lines = [self._line(choice) for choice in self.choices.lines]
+        self._sheet.list_choices(lines, stay=bool(self.choices.ticked))
         self._show_map(observation)
 
-    def _offered(self, observation: Observation) -> list[Choice]:
-        if self._opened is not None:
-            return list(self._opened.inner)
-        return self._tree(observation)
-
-    def _tree(self, observation: Observation) -> list[Choice]:
+    def _tree(self, observation: Observation, ticked: Sequence[int]) -> list[Choice]:
         """The choices there are, written for the width of the list."""
-        return Choices(observation, self.words, self._ticked, self._sheet.choices_width).all()
+        return Choices(observation, self.words, ticked, self._sheet.choices_width).all()
 
     def _line(self, choice: Choice) -> Text:
         key = choice.key if len(choice.key) == 1 else ""
@@ -179,36 +166,33 @@ class TableApp(App[FareboxError | None]):
 
     def _show_map(self, observation: Observation) -> None:
         for board in self.query(Map):
-            places = [choice.place for choice in self._choices if choice.place is not None]
-            at = self._opened.route if self._opened is not None else None
+            places = [choice.place for choice in self.choices.lines if choice.place is not None]
+            at = self.choices.opened.route if self.choices.opened else None
             shown = set(observation.claims) if self.thinking is None else set()
             board.show(CityView(observation.as_city(), self.table.names, self.words), shown, places, at)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Let the route in question stand out on the board."""
-        choice = self._choices[event.option_index] if event.option_index < len(self._choices) else None
+        choice = self.choices.line(event.option_index)
         for board in self.query(Map):
             board.point(None if choice is None else choice.route)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a line of the list."""
-        if event.option_index < len(self._choices):
-            self.choose(self._choices[event.option_index])
+        choice = self.choices.line(event.option_index)
+        if choice is not None:
+            self.choose(choice)
 
     def on_map_chosen(self, event: Map.Chosen) -> None:
         """A route or place on the board: the same as its line in the list."""
         if self.moment is None or self.thinking is not None:
             return
-        self._opened = None
-        for choice in self._tree(self.moment.observation):
-            if event.route is not None and choice.route == event.route:
-                self.choose(choice)
-                return
-            if event.place is not None and choice.place == event.place:
-                self.choose(choice)
-                return
-        if event.route is not None:
-            self._refuse(self.moment.observation, event.route)
+        observation = self.moment.observation
+        choice = self.choices.on_board(event.route, event.place, observation)
+        if choice is not None:
+            self.choose(choice)
+        elif event.route is not None:
+            self._refuse(observation, event.route)
 
     def _refuse(self, observation: Observation, route: int) -> None:
         """Why a route can't be claimed."""
@@ -222,21 +206,17 @@ class TableApp(App[FareboxError | None]):
         """Do what a line says."""
         self._complaint = ""
         assert self.moment is not None
-        if choice.is_back:
-            self._opened = None
-        elif choice.inner:
-            self._opened = choice
-        elif choice.actions:
+        if choice.actions:
             self._play(choice)
-            return
         elif choice.ticket is not None:
-            ticked = set(self._ticked) ^ {choice.ticket}
-            self._ticked = [ticket for ticket in self.moment.observation.offer if ticket in ticked]
-            at = self.query_one("#choices", OptionList).highlighted
+            self.choices.tick(choice.ticket, self.moment.observation)
+            options = self.query_one("#choices", OptionList)
+            at = options.highlighted
             self.show()
-            self.query_one("#choices", OptionList).highlighted = at
-            return
-        self.show()
+            options.highlighted = at
+        else:
+            self.choices.open(choice)
+            self.show()
 
     def _play(self, choice: Choice) -> None:
         try:
@@ -262,7 +242,7 @@ class TableApp(App[FareboxError | None]):
             return
         if self.moment is None or self.thinking is not None:
             return
-        choice = self._find(key, self.moment.observation)
+        choice = self.choices.by_key(key, self.moment.observation)
         if choice is not None:
             self.choose(choice)
         elif key in _PILES:
@@ -274,21 +254,6 @@ class TableApp(App[FareboxError | None]):
             self.game.check(id)
         except FareboxError as error:
             self.complain(error.tell(self.words.say))
-
-    def _find(self, key: str, observation: Observation) -> Choice | None:
-        inner = [choice for choice in self._choices if choice.key == key]
-        if inner:
-            return inner[0]
-        card = (
-            observation.market[int(key) - 1]
-            if key.isdigit() and int(key) <= len(observation.market)
-            else None
-        )
-        for choice in self._tree(observation):
-            draws = [one.card for one in choice.actions if isinstance(one, DrawCard)]
-            if choice.key == key or (card is not None and draws == [card]):
-                return choice
-        return None
 
     def action_undo(self, rule: UndoRule) -> None:
         """Take the last decision back."""
@@ -322,7 +287,7 @@ class TableApp(App[FareboxError | None]):
             self.exit()
 
 
-def play_on_screen(table: LocalTable, paper: Printer, keyboard: Keyboard) -> None:
+def play_on_screen(table: LocalTable, printer: Printer, keyboard: Keyboard) -> None:
     """Play on the whole screen; raises Quit when somebody leaves early."""
     if not keyboard.is_interactive:
         raise fault("tui_terminal")

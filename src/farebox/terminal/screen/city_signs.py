@@ -10,13 +10,13 @@ FERRY, CART, STAR = "≈", "¤", "★"
 
 
 def _token(board: Board, symbol: int) -> str:
-    return palette.token(board.souvenirs.symbols[symbol]) if board.souvenirs else ""
+    return palette.token(board.symbols[symbol])
 
 
 def seat_tokens(observation: Observation, seat: int) -> str:
     """The souvenirs that a seat has."""
     board = observation.board
-    if board.souvenirs is None:
+    if not board.symbols:
         return ""
     return "".join(_token(board, symbol) for symbol in observation.as_city().seats[seat].souvenirs)
 
@@ -37,8 +37,8 @@ def legend(words: Words) -> list[str]:
         signs.append(f"{CART} {words('route.merchandise')}")
     if board.has_ferries:
         signs.append(f"{FERRY} {words('route.ferries', n=1)}")
-    symbols = range(len(board.souvenirs.symbols)) if board.souvenirs else ()
-    return [*signs, *(f"{_token(board, one)} {symbol_name(words, one)}" for one in symbols)]
+    tokens = [f"{_token(board, one)} {symbol_name(words, one)}" for one in range(len(board.symbols))]
+    return [*signs, *tokens]
 
 
 def place_marks(observation: CityObservation, place: int) -> str:

@@ -1,6 +1,6 @@
 """The widgets of a table's screen, and how a moment of the game is written on them; it knows no turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import OptionList, RichLog, Static
+from textual.widgets.option_list import Option
 
 from farebox.boards import CardGameBoard, CityBoard
 from farebox.game.events import Event
@@ -106,6 +107,16 @@ class Sheet:
         """A line below the title."""
         style = palette.BAD if is_complaint else palette.PLAIN
         self._app.query_one("#prompt", Static).update(Text(f" {sentence}", style=style))
+
+    def list_choices(self, lines: Sequence[Text], *, stay: bool) -> None:
+        """What can be chosen; the mark stays at its line, or goes to the first."""
+        options = self._app.query_one("#choices", OptionList)
+        at = options.highlighted
+        options.clear_options()
+        options.add_options(Option(line) for line in lines)
+        if lines:
+            options.highlighted = min(at, len(lines) - 1) if stay and at is not None else 0
+        options.border_title = self._words("tui.choices")
 
     def panels(self, observation: Observation) -> Panels:
         """The texts of both sides, for the widths that they have."""

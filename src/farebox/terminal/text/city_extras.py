@@ -16,8 +16,7 @@ from farebox.terminal.text.phrases import Words
 
 def symbol_name(words: Words, symbol: int, form: str = "souvenir") -> str:
     """What a souvenir shows: `bell`; as `souvenir.a`, in a sentence, `a bell`."""
-    assert words.board.souvenirs is not None
-    return words.say.tell(word(form, words.board.souvenirs.symbols[symbol]))
+    return words.say.tell(word(form, words.board.symbols[symbol]))
 
 
 def _symbols(words: Words, symbols: Iterable[int]) -> str:

@@ -1,12 +1,13 @@
 """What a seat sees of a table of either family, in lines; knows only that seat's observation."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from farebox.game.observation import Observation
 from farebox.terminal.text.phrases import Words
 
 
-class TableView:
+class TableView(ABC):
     """The lines about a position."""
 
     observation: Observation
@@ -27,9 +28,9 @@ class TableView:
         decks = self.words("line.decks", deck=seen.deck, discard=discard, tickets=seen.ticket_deck)
         return [f"{self.words.market(seen.market)} {decks}"]
 
+    @abstractmethod
     def own_things(self) -> list[str]:
         """What the seat itself has."""
-        raise NotImplementedError
 
     def hand(self) -> str:
         """The own cards."""
@@ -40,13 +41,13 @@ class TableView:
         lines = [f"  {self.words.ticket(one)}: {self.way(one)}" for one in self.observation.tickets]
         return [f"{self.words('tickets.own')}:", *lines] if lines else []
 
+    @abstractmethod
     def way(self, ticket: int) -> str:
         """How to complete a ticket."""
-        raise NotImplementedError
 
+    @abstractmethod
     def to_go(self, ticket: int) -> str | None:
         """What is left to do for an own ticket, in short; None if it is done."""
-        raise NotImplementedError
 
     def own_completed(self) -> list[int]:
         """The own tickets that are done and held no more."""
@@ -61,26 +62,26 @@ class TableView:
         """One of them, in a line."""
         return f"{self.names[seat]}: {', '.join(self.facts(seat))}."
 
+    @abstractmethod
     def facts(self, seat: int) -> list[str]:
         """What lies open about a seat."""
-        raise NotImplementedError
 
+    @abstractmethod
     def counted(self, seat: int) -> list[str]:
         """The part of it that is counted in every game of the family, points aside."""
-        raise NotImplementedError
 
+    @abstractmethod
     def points(self, seat: int) -> int:
         """What a seat has for all to see."""
-        raise NotImplementedError
 
     def printed(self, wanted: str = "") -> list[str]:
         """What is printed, with who has it; only lines that hold the wanted text."""
         return [line for line in self.all_printed() if wanted.casefold() in line.casefold()]
 
+    @abstractmethod
     def all_printed(self) -> Iterable[str]:
         """All of that."""
-        raise NotImplementedError
 
+    @abstractmethod
     def score(self) -> list[str]:
         """What is known of the score so far."""
-        raise NotImplementedError

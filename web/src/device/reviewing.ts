@@ -1,0 +1,66 @@
+/** The worker that reviews finished games: neither the page, nor tables, nor bots wait for it. */
+import { Kernel } from "./kernel";
+import { startReviews, type BeginReview, type OpenReview } from "./python";
+import type { FromReviews, ToReviews } from "./review-link";
+
+/** What was found is put together and told no oftener. */
+const TELL_MS = 700;
+
+const tell = (message: FromReviews): void => postMessage(message);
+/** Lets in what the page has said meanwhile. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+class Reviews {
+  readonly #stopped = new Set<number>();
+  #open: { record: string; review: OpenReview } | null = null;
+  #begin: Promise<BeginReview> | null = null;
+
+  async hear(message: ToReviews): Promise<void> {
+    try {
+      if (message.type === "begin") await this.#start(message.folder);
+      else if (message.type === "stop") this.#stopped.add(message.id);
+      else if (message.type === "review") await this.#review(message.id, message.record, message.first);
+      else await this.#judge(message);
+    } catch (error) {
+      tell({ type: "fault", code: "not_loaded", message: String(error) });
+    }
+  }
+
+  async #start(folder: string): Promise<void> {
+    this.#begin = startReviews(folder, Kernel.load(folder));
+    await this.#begin;
+  }
+
+  async #review(id: number, record: string, first: readonly number[]): Promise<void> {
+    const review = await this.#opened(id, record, first);
+    let told = 0;
+    let done = 0;
+    while (review && done < 1 && !this.#stopped.has(id)) {
+      done = review.go_on();
+      const isDue = done >= 1 || (review.can_tell && Date.now() > told + TELL_MS);
+      tell({ type: "told", id, done, text: isDue ? review.told() : null });
+      if (isDue) told = Date.now();
+      await breath();
+    }
+  }
+
+  async #judge({ id, record, at, action }: Extract<ToReviews, { type: "judge" }>): Promise<void> {
+    const known = this.#open?.record === record ? this.#open.review : await this.#opened(id, record, []);
+    if (known) tell({ type: "judged", id, text: known.judge(at, action) });
+  }
+
+  /** A record's review, not begun yet; null if it is refused. */
+  async #opened(id: number, record: string, first: readonly number[]): Promise<OpenReview | null> {
+    const review = (await this.#begin!)(record, first);
+    if (review.trouble) {
+      tell({ type: "refused", id, text: review.trouble });
+      review.destroy();
+      return null;
+    }
+    this.#open = { record, review };
+    return review;
+  }
+}
+
+const reviews = new Reviews();
+addEventListener("message", ({ data }: MessageEvent<ToReviews>) => void reviews.hear(data));

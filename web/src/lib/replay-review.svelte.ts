@@ -1,0 +1,69 @@
+/** A finished game's review beside its replay: which decision is looked at, drawn, or tried again. */
+import type { GameReview } from "./game-review.svelte";
+import type { ReplayTable } from "./replay-table.svelte";
+import { Retry } from "./retry.svelte";
+import type { Decision, ToldMoment } from "./review-types";
+import type { View } from "./schema";
+
+export interface Compared {
+  best: number[];
+  played: number[];
+}
+type Judge = (record: string, at: number, action: number) => Promise<string>;
+
+/** The routes that a decision speaks of: what would be best and why, and what was claimed. */
+export function comparedIn({ moment, actions }: ToldMoment): Compared {
+  const claimed = (id: number | null): number[] =>
+    actions.flatMap((one) => (one.id === id && one.kind === "claim" ? [one.route] : []));
+  const reasons = moment.reasons.flatMap(({ route }) => (route === null ? [] : [route]));
+  const best = moment.label ? [...claimed(moment.best), ...reasons] : [];
+  return { best, played: claimed(moment.played).filter((route) => !best.includes(route)) };
+}
+
+export class ReplayReview {
+  #retry = $state.raw<Retry | null>(null);
+
+  constructor(
+    readonly review: GameReview,
+    private readonly replay: Pick<ReplayTable, "step" | "seat" | "visit">,
+    private readonly judge: Judge,
+  ) {}
+
+  /** The decision that is being tried again. */
+  get retry(): Retry | null {
+    return this.#retry;
+  }
+
+  /** The decision at the step shown, as long as the review is open. */
+  get moment(): Decision | undefined {
+    return this.review.isOpen ? this.review.at(this.replay.step) : undefined;
+  }
+
+  /** What is drawn on the board: nothing that would give away what somebody looks for. */
+  get compared(): Compared | null {
+    if (this.#retry && !this.#retry.isShown) return null;
+    return this.moment ? comparedIn(this.review.tell(this.moment)) : null;
+  }
+
+  /** To a decision, as its seat saw it. */
+  visit({ at, seat }: Decision): void {
+    this.replay.visit({ step: at, seat, reading: "known" });
+  }
+
+  begin(moment: Decision): void {
+    const judge = (action: number): Promise<string> => this.judge(this.review.record, moment.at, action);
+    this.#retry = new Retry(this.review.tell(moment), judge);
+    this.visit(moment);
+  }
+  leave(): void {
+    this.#retry = null;
+  }
+
+  /** Whoever looks at something else has left off trying. */
+  see(view: View): void {
+    const retry = this.#retry;
+    if (!retry) return;
+    if (this.replay.step === retry.at && view.seat === retry.seat) retry.see(view);
+    else if (this.replay.step !== retry.at || this.replay.seat !== retry.seat) this.leave();
+  }
+}

@@ -1,0 +1,92 @@
+/** A decision tried again: the table as it was for its seat, the answer hidden until it is asked for. */
+import { Choice } from "./choice.svelte";
+import type { MomentLabel, ToldMoment } from "./review-types";
+import type { LegalAction, View } from "./schema";
+import { explain } from "./words";
+
+/** The best, nothing to object to, what was played then, or what another decision would be called. */
+export type RetryVerdict = "best" | "fine" | "same" | MomentLabel;
+
+export class Retry {
+  /** What was chosen now. */
+  chosen = $state.raw<LegalAction | null>(null);
+  verdict = $state<RetryVerdict | null>(null);
+  /** The choice, judged as the game's own decision was. */
+  judged = $state.raw<ToldMoment | null>(null);
+  isShown = $state(false);
+  trouble = $state("");
+  choice = $state.raw(this.#newChoice());
+  #view: View | null = null;
+
+  constructor(
+    readonly told: ToldMoment,
+    private readonly judge: (action: number) => Promise<string>,
+    private readonly onverdict: (verdict: RetryVerdict) => void = () => undefined,
+  ) {}
+
+  get at(): number {
+    return this.told.moment.at;
+  }
+  get seat(): number {
+    return this.told.moment.seat;
+  }
+  get isRight(): boolean {
+    return this.verdict === "best" || this.verdict === "fine";
+  }
+
+  /** The table as it was. */
+  see(view: View): void {
+    this.#view = view;
+    this.choice.see(view, this.chosen === null && !this.isShown);
+  }
+
+  /** Tell the answer: nothing can be chosen any more. */
+  show(): void {
+    this.isShown = true;
+    this.choice.drop();
+    if (this.#view) this.see(this.#view);
+  }
+
+  /** Of several tickets to complete the first is the decision. */
+  complete(tickets: readonly number[]): void {
+    const action = this.#view?.actions.find((one) => one.kind === "complete" && one.ticket === tickets[0]);
+    if (action) this.choice.act(action);
+  }
+
+  /** Choose anew. */
+  again(): void {
+    this.chosen = this.verdict = this.judged = null;
+    this.trouble = "";
+    this.choice = this.#newChoice();
+    if (this.#view) this.see(this.#view);
+  }
+
+  #newChoice(): Choice {
+    return new Choice({ onact: (action) => void this.#choose(action) });
+  }
+
+  async #choose(action: LegalAction): Promise<void> {
+    this.chosen = action;
+    if (this.#view) this.see(this.#view);
+    const { best, played } = this.told.moment;
+    if (action.id === best) this.#end("best");
+    else if (action.id === played) this.#end("same");
+    else await this.#ask(action);
+  }
+
+  async #ask(action: LegalAction): Promise<void> {
+    try {
+      const judged = JSON.parse(await this.judge(action.id)) as ToldMoment;
+      if (this.chosen !== action) return;
+      this.judged = judged;
+      this.#end(judged.moment.label ?? "fine");
+    } catch (error) {
+      this.trouble = explain(error);
+    }
+  }
+
+  #end(verdict: RetryVerdict): void {
+    this.verdict = verdict;
+    this.onverdict(verdict);
+  }
+}

@@ -1,0 +1,117 @@
+/** What a review says, as `farebox.reviews.review_types` writes it (a test holds the two together), and the
+ * actions that it speaks of. Chances are shares of the victory; costs and luck are differences of such. */
+import type { LegalAction } from "./schema";
+
+/** Of reviews: one of another version is made anew. */
+export const REVIEW_VERSION = 1;
+
+export type MomentLabel = "slip" | "mistake" | "blunder";
+export type MomentMark = "unlucky" | "got_away" | "find";
+export type Luck = "deal" | "draws" | "market" | "tickets" | "rivals";
+
+export interface Alternative {
+  id: number;
+  text: string;
+  behind: number;
+  error: number;
+  worlds: number;
+}
+
+export interface Advantage {
+  key: string;
+  best: number;
+  played: number;
+  ticket: number | null;
+  route: number | null;
+}
+
+export interface Guess {
+  seat: number;
+  ticket: number;
+  chance: number;
+  is_held: boolean;
+}
+
+/** One decision; the step of a replay that shows it as it was is `at`. */
+export interface Decision {
+  at: number;
+  seat: number;
+  turn: number;
+  played: number;
+  text: string;
+  is_forced: boolean;
+  is_judged: boolean;
+  known: number;
+  known_error: number;
+  best: number | null;
+  cost: number;
+  error: number;
+  worlds: number;
+  repeats: number | null;
+  second_opinion: number | null;
+  label: MomentLabel | null;
+  marks: MomentMark[];
+  options: Alternative[];
+  reasons: Advantage[];
+  guesses: Guess[];
+}
+
+export interface Step {
+  at: number;
+  seat: number;
+  text: string;
+  chances: number[];
+  errors: number[];
+  skill: number[];
+  skill_errors: number[];
+  luck: number[];
+  luck_errors: number[];
+  kind: Luck | null;
+}
+
+export interface Gift {
+  kind: Luck;
+  gave: number;
+  error: number;
+}
+
+export interface SeatReview {
+  seat: number;
+  name: string;
+  result: number;
+  own_skill: number;
+  others_skill: number;
+  skill_error: number;
+  luck: Gift[];
+  is_judged: boolean;
+  unforced: number;
+  error_rate: number | null;
+  error_rate_error: number;
+  level: number | null;
+}
+
+export interface Review {
+  edition: string;
+  record: string;
+  names: string[];
+  seed: number;
+  is_whole: boolean;
+  ends: number[];
+  steps: Step[];
+  moments: Decision[];
+  seats: SeatReview[];
+  problem: string | null;
+  version: number;
+}
+
+/** A review, and by decision the actions that it speaks of. */
+export interface ToldReview {
+  review: Review;
+  actions: Record<string, LegalAction[]>;
+}
+
+/** One decision judged by itself. */
+export interface ToldMoment {
+  moment: Decision;
+  actions: LegalAction[];
+}

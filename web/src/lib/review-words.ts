@@ -1,0 +1,179 @@
+/** What a review says, in words of the language chosen. */
+import { actionText, capital } from "./action-words";
+import { has, language, t, tt } from "./i18n.svelte";
+import { nameOf } from "./names";
+import type {
+  Advantage,
+  MomentLabel,
+  MomentMark,
+  Decision,
+  Review,
+  SeatReview,
+  ToldMoment,
+} from "./review-types";
+import type { BoardFacts, View } from "./schema";
+import { routeName, ticketName } from "./words";
+
+/** Signs beside the words, for who takes a list in at a glance. */
+export const SIGNS: Record<MomentLabel | MomentMark, string> = {
+  slip: "?!",
+  mistake: "?",
+  blunder: "??",
+  unlucky: "☂",
+  got_away: "↷",
+  find: "!",
+};
+/** Reasons that count worlds; others count points. */
+const SHARES = new Set(["ticket", "own_route", "rivals_route"]);
+/** From which difference on it is told why what was known and what was true are apart. */
+const GAP = 0.1;
+
+const written = (value: number, form: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(language(), form).format(value).replace("-", "\u2212");
+/** A chance: 62 %. */
+export const share = (chance: number): string =>
+  written(Math.min(1, Math.max(0, chance)), { style: "percent", maximumFractionDigits: 0 });
+/** Percentage points. */
+export const inPoints = (change: number): string =>
+  written(100 * change, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" });
+export const change = (value: number): string =>
+  written(100 * value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
+const average = (value: number): string =>
+  written(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What a decision is called, and what became of it; the gravest first. */
+export const kindsOf = ({ label, marks }: Decision): (MomentLabel | MomentMark)[] => [
+  ...(label ? [label] : []),
+  ...marks,
+];
+export const kindText = (kind: MomentLabel | MomentMark): string =>
+  has(`review.label.${kind}`) ? tt(`review.label.${kind}`) : tt(`review.mark.${kind}`);
+/** What a decision cost: of two opinions the smaller. */
+export const costOf = ({ cost, second_opinion: other }: Decision): number =>
+  other === null ? cost : Math.min(cost, other);
+export const titleText = (moment: Decision): string => kindsOf(moment).map(kindText).join(" · ");
+
+export class ReviewWords {
+  constructor(
+    private readonly review: Pick<Review, "names" | "steps" | "ends" | "problem">,
+    private readonly view: View,
+    private readonly board: BoardFacts,
+  ) {}
+
+  name(seat: number): string {
+    return nameOf(this.view, seat);
+  }
+
+  /** Of a seat; to whoever it is about, as "you". */
+  #of(seat: number, key: string, values: Record<string, string>): string {
+    const toYou = `review.you.${key.slice(key.lastIndexOf(".") + 1)}`;
+    const isYou = this.name(seat) === t("you") && has(toYou);
+    return tt(isYou ? toYou : key, { name: this.name(seat), ...values }, this.board.look);
+  }
+
+  /** Which of a player's turns a decision is part of. */
+  when({ at, turn }: Decision): string {
+    const first = this.review.steps.find(({ text }) => !/^(keep|place)\b/.test(text))?.at ?? 0;
+    if (at < first) return t("review.setting_up");
+    return t("review.turn", { turn: Math.floor(turn / this.review.names.length) + 1 });
+  }
+
+  action({ actions }: ToldMoment, id: number | null): string {
+    const action = actions.find((one) => one.id === id);
+    return action ? actionText(this.board, action) : "";
+  }
+  actionLine(told: ToldMoment, id: number | null): string {
+    return capital(this.action(told, id));
+  }
+
+  /** What it cost, brought or met with. */
+  verdict(moment: Decision): string {
+    const error = inPoints(moment.error);
+    if (moment.label) return capital(t("review.cost", { cost: inPoints(costOf(moment)), error }));
+    if (moment.marks.includes("find"))
+      return capital(t("review.margin", { margin: inPoints(-moment.cost), error }));
+    if (moment.marks.includes("unlucky")) {
+      const step = this.review.steps[moment.at]!;
+      const took = -step.skill[moment.seat]! - step.luck[moment.seat]!;
+      return capital(t("review.came", { took: inPoints(took) }));
+    }
+    if (moment.is_forced) return t("review.forced");
+    if (moment.repeats !== null) return t("review.repeats", { step: moment.repeats });
+    return moment.is_judged ? t("review.fine") : t("review.not_judged");
+  }
+
+  reason({ key, best, played, ticket, route }: Advantage, seat: number): string {
+    const told = SHARES.has(key.slice(key.lastIndexOf(".") + 1)) ? share : average;
+    return this.#of(seat, key, {
+      best: told(best),
+      played: told(played),
+      ...(ticket !== null && { ticket: ticketName(this.board, ticket) }),
+      ...(route !== null && { route: routeName(this.board, route) }),
+    });
+  }
+
+  /** Both readings of a seat's chance at a decision; where they are far apart, what could not be known. */
+  readings(moment: Decision): string[] {
+    const step = this.review.steps[moment.at]!;
+    const dealt = step.chances[moment.seat]! + step.skill[moment.seat]!;
+    const said = this.#of(moment.seat, "review.known", { known: share(moment.known), dealt: share(dealt) });
+    return Math.abs(dealt - moment.known) < GAP ? [said] : [said, ...this.#held(moment)];
+  }
+
+  /** What each of the others held, and how likely that seemed. */
+  #held({ guesses }: Decision): string[] {
+    return this.view.seats.flatMap(({ seat }) => {
+      const held = guesses.filter((guess) => guess.seat === seat && guess.is_held);
+      const tickets = held.map(({ ticket, chance }) =>
+        t("review.guess", { ticket: ticketName(this.board, ticket), chance: share(chance) }),
+      );
+      return held.length ? [this.#of(seat, "review.held", { tickets: tickets.join("; ") })] : [];
+    });
+  }
+
+  outcome({ seat, result }: SeatReview): string {
+    if (this.review.problem !== null) return this.#of(seat, "review.broke_off", { share: share(result) });
+    return this.#of(seat, `review.${result === 1 ? "won" : result > 0 ? "shared" : "lost"}`, {});
+  }
+
+  /** The lines that add up to the result, each with its error if it has one. */
+  bill({ own_skill: own, others_skill: others, skill_error: error, luck }: SeatReview): BillLine[] {
+    return [
+      { name: t("review.start"), gave: 1 / this.review.names.length, error: null },
+      { name: t("review.own_skill"), gave: own, error },
+      { name: t("review.others_skill"), gave: others, error },
+      ...luck.map((gift) => ({
+        name: tt(`review.luck.${gift.kind}`, {}, this.board.look),
+        gave: gift.gave,
+        error: gift.error,
+      })),
+    ];
+  }
+
+  /** What the decisions cost on average, whose do about as much, and what it would be without luck. */
+  rate({ error_rate, error_rate_error, unforced, level, result, luck, skill_error }: SeatReview): string[] {
+    const adjusted = luck.reduce((left, { gave }) => left - gave, result);
+    const said = [t("review.adjusted", { share: share(adjusted), error: inPoints(skill_error) })];
+    if (error_rate === null) return said;
+    const rate = { n: unforced, rate: inPoints(error_rate), error: inPoints(error_rate_error) };
+    return [...said, t("review.rate", rate), ...(level === null ? [] : [t("review.like_level", { level })])];
+  }
+
+  /** A seat's curve as one would tell it. */
+  curve(seat: number): string {
+    const chances = this.review.steps.map((step) => step.chances[seat]!);
+    return t("review.curve", {
+      name: this.name(seat),
+      start: share(chances[0] ?? 0),
+      low: share(Math.min(...chances)),
+      high: share(Math.max(...chances)),
+      end: share(this.review.ends[seat] ?? 0),
+    });
+  }
+}
+
+export interface BillLine {
+  name: string;
+  gave: number;
+  error: number | null;
+}

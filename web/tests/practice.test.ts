@@ -1,0 +1,126 @@
+import { describe, expect, it, test } from "vitest";
+import { GameReview } from "../src/lib/game-review.svelte";
+import { answered, Practice } from "../src/lib/practice.svelte";
+import { comparedIn, ReplayReview } from "../src/lib/replay-review.svelte";
+import { Retry } from "../src/lib/retry.svelte";
+import type { Exercise } from "../src/lib/review-store";
+import type { Decision } from "../src/lib/review-types";
+import { blunder, CLAIM, decision, DRAW, openStore, reviewing, someReview, told } from "./review-support";
+import { eventually, someView } from "./support";
+
+const exercise = (at: number, more: Partial<Exercise> = {}): Exercise => ({
+  record: "r",
+  review: someReview([]),
+  told: { moment: blunder(at), actions: [DRAW, CLAIM] },
+  found: 0,
+  due: 0,
+  ...more,
+});
+
+describe("practice", () => {
+  const DAY = 24 * 3600 * 1000;
+
+  it("brings what was found later and later, what was not tomorrow", () => {
+    const days = (one: Exercise): number => one.due / DAY;
+    let one = exercise(1);
+    const seen = [true, true, true, true, true, true, false].map((isRight) => {
+      one = answered(one, isRight, 0);
+      return days(one);
+    });
+    expect(seen).toEqual([3, 7, 21, 60, 60, 60, 1]);
+  });
+
+  it("asks what is due, the costliest first; the first answer counts", async () => {
+    const store = await openStore();
+    const small = exercise(1, { told: { moment: blunder(1, { cost: 0.05 }), actions: [] } });
+    await store.add([small, exercise(2), exercise(3, { due: 9 * DAY })]);
+    await store.add([exercise(2, { found: 4 })]);
+    const practice = new Practice(
+      () => Promise.resolve(store),
+      () => DAY,
+    );
+    await practice.load();
+    practice.next();
+    expect([practice.due.length, practice.current?.told.moment.at]).toEqual([2, 2]);
+    await practice.note(true);
+    await practice.note(false);
+    practice.next();
+    expect([practice.current?.told.moment.at, practice.nextDue]).toEqual([1, 0]);
+    await practice.drop();
+    expect([practice.current, practice.nextDue]).toEqual([null, 4 * DAY]);
+    practice.next(true);
+    expect(practice.current).not.toBeNull();
+    expect((await store.exercises()).map(({ found, due }) => [found, due / DAY])).toEqual([
+      [1, 4],
+      [0, 9],
+    ]);
+  });
+});
+
+describe("trying again", () => {
+  const view = someView({ steps: 2, actions: [DRAW, CLAIM, { ...DRAW, id: 3 }] });
+  const begin = (answer: Partial<Decision> = {}) => {
+    const heard: string[] = [];
+    const retry = new Retry(
+      { moment: blunder(2), actions: [DRAW, CLAIM] },
+      (action) => Promise.resolve(JSON.stringify({ moment: decision(2, { played: action, ...answer }) })),
+      (verdict) => heard.push(verdict),
+    );
+    retry.see(view);
+    return { retry, heard };
+  };
+
+  it("knows the best and what was played by itself", () => {
+    const { retry, heard } = begin();
+    expect(retry.choice.mine).toBe(true);
+    retry.choice.act(CLAIM);
+    expect([retry.verdict, retry.isRight, retry.choice.mine]).toEqual(["best", true, false]);
+    retry.again();
+    expect([retry.verdict, retry.choice.mine]).toEqual([null, true]);
+    retry.choice.act(DRAW);
+    expect([retry.verdict, retry.isRight, heard]).toEqual(["same", false, ["best", "same"]]);
+  });
+
+  it("has all else judged", async () => {
+    const fine = begin();
+    fine.retry.choice.act({ ...DRAW, id: 3 });
+    expect(fine.retry.verdict).toBeNull();
+    await eventually(() => expect(fine.retry.verdict).toBe("fine"));
+    const slip = begin({ label: "slip" });
+    slip.retry.choice.act({ ...DRAW, id: 3 });
+    await eventually(() => expect([slip.retry.verdict, slip.retry.isRight]).toEqual(["slip", false]));
+  });
+
+  it("shows the answer when asked, and then nothing can be chosen", () => {
+    const { retry } = begin();
+    retry.show();
+    expect([retry.isShown, retry.choice.mine]).toEqual([true, false]);
+  });
+
+  it("draws nothing that gives it away, and ends with looking elsewhere", () => {
+    const review = new GameReview({ link: reviewing().link, record: () => Promise.resolve("") });
+    review.told = told([blunder(2)]);
+    review.isOpen = true;
+    const replay = {
+      step: 0,
+      seat: 0 as number | null,
+      visit: ({ step }: { step: number }) => (replay.step = step),
+    };
+    const looked = new ReplayReview(review, replay, () => Promise.resolve(""));
+    looked.visit(review.moments[0]!);
+    expect(looked.compared).toEqual({ best: [5], played: [] });
+    looked.begin(review.moments[0]!);
+    looked.see(view);
+    expect([looked.compared, looked.retry?.choice.mine]).toEqual([null, true]);
+    looked.retry?.show();
+    expect(looked.compared).toEqual({ best: [5], played: [] });
+    replay.step = 3;
+    looked.see(view);
+    expect(looked.retry).toBeNull();
+  });
+
+  test("best and played are told apart on the board", () => {
+    const moment = decision(2, { label: "slip", played: 2, best: 1 });
+    expect(comparedIn({ moment, actions: [DRAW, CLAIM] })).toEqual({ best: [], played: [5] });
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it, test } from "vitest";
+import { ChanceGraph } from "../src/lib/chance-graph";
+import { GameReview, plainRecord } from "../src/lib/game-review.svelte";
+import { learn } from "../src/lib/i18n.svelte";
+import type { KeptTable } from "../src/lib/keep";
+import type { ReviewStore } from "../src/lib/review-store";
+import { REVIEW_VERSION } from "../src/lib/review-types";
+import { costOf, ReviewWords, titleText } from "../src/lib/review-words";
+import { NEW_YORK } from "./boards";
+import { blunder, decision, openStore, reviewing, someReview, told } from "./review-support";
+import { eventually, seatInfo, someView } from "./support";
+
+describe("the way to reviews", () => {
+  it("tells how far it is, and what was found at last", async () => {
+    const { link, posted, answer } = reviewing();
+    const heard: (number | string | null)[] = [];
+    const { whole } = link.review("{}", [1], (done, text) => heard.push(done, text));
+    expect(posted).toEqual([{ type: "review", id: 1, record: "{}", first: [1] }]);
+    answer({ type: "told", id: 1, done: 0.5, text: null });
+    answer({ type: "told", id: 1, done: 1, text: "all" });
+    expect([await whole, heard]).toEqual(["all", [0.5, null, 1, "all"]]);
+  });
+
+  it("can be stopped, and judges meanwhile", async () => {
+    const { link, posted, answer } = reviewing();
+    const heard: number[] = [];
+    const { stop } = link.review("{}", [], (done) => heard.push(done));
+    const judged = link.judge("{}", 3, 7);
+    stop();
+    stop();
+    expect(posted.slice(1)).toEqual([
+      { type: "judge", id: 2, record: "{}", at: 3, action: 7 },
+      { type: "stop", id: 1 },
+    ]);
+    answer({ type: "told", id: 1, done: 0.5, text: null });
+    answer({ type: "judged", id: 2, text: "so" });
+    expect([await judged, heard]).toEqual(["so", []]);
+  });
+
+  it("says why not; after a fault another worker is begun", async () => {
+    const { link, posted, ends, answer } = reviewing();
+    const refused = link.review("x", [], () => undefined).whole;
+    const error = { type: "error", code: "malformed", message: "no", reason: "review_under_way" };
+    answer({ type: "refused", id: 1, text: JSON.stringify(error) });
+    await expect(refused).rejects.toMatchObject({ code: "malformed", reason: "review_under_way" });
+    const lost = link.judge("x", 0, 0);
+    answer({ type: "fault", code: "not_loaded", message: "gone" });
+    await expect(lost).rejects.toMatchObject({ code: "not_loaded" });
+    void link.judge("x", 0, 0);
+    expect([ends.length, posted.length]).toEqual([1, 3]);
+  });
+});
+
+describe("a game's review", () => {
+  const asked = (store: ReviewStore | null, tables: KeptTable[] = []) => {
+    const worker = reviewing();
+    const review = new GameReview({
+      link: worker.link,
+      record: () => Promise.resolve('{ "fingerprint": "abc" }'),
+      store: () => Promise.resolve(store),
+      own: [0],
+      tables: () => tables,
+    });
+    return { ...worker, review };
+  };
+
+  it("grows, is kept when it is whole with one's own mistakes, and is not made twice", async () => {
+    const store = await openStore();
+    const first = asked(store);
+    const opened = first.review.open();
+    await eventually(() => expect(first.posted.length).toBe(1));
+    const found = told([blunder(2), blunder(3), decision(4)]);
+    first.answer({ type: "told", id: 1, done: 0.2, text: JSON.stringify(told([decision(2)])) });
+    expect([first.review.done, first.review.moments.length]).toEqual([0.2, 0]);
+    first.answer({ type: "told", id: 1, done: 1, text: JSON.stringify(found) });
+    await opened;
+    expect([first.review.isUnderWay, first.review.moments.map(({ at }) => at)]).toEqual([false, [2, 3]]);
+    const exercises = await store.exercises();
+    expect(exercises.map((one) => one.told.moment.at)).toEqual([2]);
+    const second = asked(store);
+    await second.review.open();
+    expect([second.posted, second.review.told, second.review.done]).toEqual([[], found, 1]);
+  });
+
+  it("can be left off and gone on with", async () => {
+    const { review, posted, answer } = asked(null);
+    void review.open();
+    await eventually(() => expect(posted.length).toBe(1));
+    answer({ type: "told", id: 1, done: 0.5, text: JSON.stringify(told([blunder(2)])) });
+    review.stop();
+    expect([review.isUnderWay, review.moments.length, posted[1]?.type]).toEqual([false, 1, "stop"]);
+    void review.open();
+    await eventually(() => expect(posted.length).toBe(3));
+  });
+
+  it("is refused while the same deal is being played here", async () => {
+    const table = (over: boolean): KeptTable => ({
+      table: "t",
+      edition: "new-york",
+      opened: 0,
+      seats: [],
+      over,
+      seal: { fingerprint: "abc", early: true },
+    });
+    const playing = asked(null, [table(false)]);
+    await playing.review.open();
+    expect([playing.review.trouble !== "", playing.posted]).toEqual([true, []]);
+    const over = asked(null, [table(true)]);
+    void over.review.open();
+    await eventually(() => expect(over.posted.length).toBe(1));
+  });
+
+  it("leads from moment to moment, round and round", () => {
+    const { review } = asked(null);
+    review.told = told([blunder(2), decision(3), blunder(5), blunder(6)]);
+    const to = (step: number, by: 1 | -1, seat?: number) => review.next(step, by, seat ?? null)?.at;
+    expect([to(0, 1), to(2, 1), to(6, 1), to(2, -1), to(6, -1), to(2, 1, 0)]).toEqual([2, 5, 2, 6, 5, 6]);
+  });
+
+  test("the same record is the same, however it was written", () => {
+    expect(plainRecord('{ "a": 1 }\n')).toBe(plainRecord('{"a":1}'));
+    expect(plainRecord(" no record ")).toBe("no record");
+  });
+});
+
+describe("kept reviews", () => {
+  it("are of this version, and of them the latest", async () => {
+    const store = await openStore();
+    const old = told([]);
+    await store.keep("old", { ...old, review: { ...old.review, version: REVIEW_VERSION - 1 } }, 0);
+    expect(await store.find("old")).toBeNull();
+    for (let n = 1; n <= 81; n++) await store.keep(`game ${n}`, old, n);
+    expect([await store.find("game 1"), await store.find("game 2")]).toEqual([null, old]);
+  });
+});
+
+describe("the graph", () => {
+  it("has every step in its width, and finds a step by its place", () => {
+    const graph = new ChanceGraph(someReview([decision(2), decision(4, { is_forced: true })]), {
+      width: 438,
+      height: 127,
+    });
+    expect([graph.x(0), graph.x(8), graph.y(1), graph.y(0), graph.y(1.4)]).toEqual([38, 430, 7, 107, 7]);
+    for (const step of [0, 3, 8]) expect(graph.stepAt(graph.x(step))).toBe(step);
+    expect([graph.stepAt(-50), graph.stepAt(9999)]).toEqual([0, 8]);
+    const { line, band, dots } = graph.curve(0);
+    expect(line.split(" ")).toHaveLength(9);
+    expect(band.split(" ")).toHaveLength(18);
+    expect(dots.map(({ moment }) => moment.at)).toEqual([2]);
+  });
+});
+
+test("of two opinions the smaller is told", () => {
+  expect([costOf(blunder(1)), costOf(blunder(1, { second_opinion: 0.2 }))]).toEqual([0.3, 0.2]);
+});
+
+test("a review speaks of the board's things, and to whom it is about", async () => {
+  await learn("review");
+  const seats = [seatInfo(0, { name: null }), seatInfo(1, { kind: "bot", name: "Mabel" })];
+  const review = someReview([]);
+  const words = new ReviewWords(review, someView({ seats }), NEW_YORK);
+  const moment = blunder(4, { guesses: [{ seat: 1, ticket: 0, chance: 0.1, is_held: true }] });
+  expect([titleText(moment), words.when(moment), words.when(decision(1))]).toEqual([
+    "Blunder",
+    "Turn 3",
+    "Before the first turn",
+  ]);
+  expect(words.verdict(moment)).toBe("Cost 30.0 percentage points (±1.0)");
+  const [said, held] = words.readings(moment);
+  expect(said).toContain("your chance was 70%");
+  expect(held).toMatch(/^Mabel held .*: 10% likely/);
+  expect(words.readings({ ...moment, known: 0.3 })).toHaveLength(1);
+  const route = { key: "review.reason.own_route", best: 0.9, played: 0.25, ticket: null, route: 0 };
+  expect(words.reason(route, 0)).toMatch(/^You have .* in 90% of worlds, instead of 25%/);
+  expect(words.reason(route, 1)).toMatch(/^Mabel has /);
+  const [own] = review.seats;
+  expect(words.outcome(own!)).toBe("You lost.");
+  expect(words.bill(own!).map(({ gave }) => gave)).toEqual([0.5, -0.2, 0, -0.3]);
+  expect(words.rate(own!)).toHaveLength(3);
+  expect(words.curve(1)).toBe("Mabel: 50% at the start, between 50% and 85% on the way, 100% at the end.");
+});
