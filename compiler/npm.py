@@ -6,9 +6,9 @@ Types are made from the manifest; boards are records as the rules read them.
 import json
 import shutil
 from base64 import b64encode
-from importlib.metadata import version
 from pathlib import Path
 
+from farebox import __version__
 from farebox.ai.board_data import BoardData
 from farebox.boards import board_names, load_board
 from farebox.kernel.calling.library import FOLDER, MANIFEST, manifest
@@ -117,7 +117,7 @@ def package() -> dict[str, object]:
     """What npm wants to know."""
     return {
         "name": "farebox-kernel",
-        "version": version("farebox"),
+        "version": __version__,
         "description": "Rules and players of Farebox as web assembly",
         "license": "MIT",
         "type": "module",

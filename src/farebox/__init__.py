@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from farebox.study import to_arrow, to_pandas, to_polars
     from farebox.tables.at_hand import play_game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Action",
     "BadBoard",

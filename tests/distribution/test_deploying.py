@@ -16,6 +16,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from ruamel.yaml import YAML
 
+from farebox import __version__
 from farebox.server.settings import options
 from support.boards import ROOT
 from support.nginx import NO_NGINX, find_nginx
@@ -163,6 +164,12 @@ def test_the_lock_fits_the_project() -> None:
         for pin in found:
             (exact,) = pin.specifier
             assert wanted.specifier.contains(exact.version), f"{pin}: run `make lock`"
+
+
+def test_the_changelog_begins_with_the_version_that_is_made() -> None:
+    """A release asks for it by that heading."""
+    told = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (.*)$", told, re.MULTILINE)[0] == __version__
 
 
 def test_no_host_of_packages_is_named() -> None:

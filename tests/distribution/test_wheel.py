@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from farebox import __version__
 from server.client import Client, play_out
 from server.serving import Server
 from support.boards import ROOT
@@ -146,7 +147,7 @@ def test_a_wheel_for_a_platform_holds_its_kernel_alone(
     """And says whom it is for."""
     tag, library = PLATFORMS[platform]
     made = wheel if platform == HERE else wheel_for(platform, sources, tmp_path)
-    assert made.name.endswith(f"-py3-none-{tag}.whl")
+    assert made.name == f"farebox-{__version__}-py3-none-{tag}.whl"
     libraries = [name for name in names_in(made) if name.endswith((".so", ".dll", ".dylib"))]
     assert libraries == [f"farebox/kernel/compiled/{library}"]
 
