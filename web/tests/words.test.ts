@@ -110,7 +110,14 @@ describe("what went wrong", () => {
     );
     expect(errorText({ code: "no_such_code", message: "the server's words" })).toBe("the server's words");
     expect(explain(new Refused("full", "m"))).toContain("full");
-    expect(explain(new Error("e"))).toBe("Error: e");
+  });
+
+  it("that nobody foresaw is a sentence too, and stands in the console in full", () => {
+    const error = new Error("e");
+    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(explain(error)).toBe("Something went wrong. Look again, then try once more.");
+    expect(told).toHaveBeenCalledWith(error);
+    told.mockRestore();
   });
 
   it("with a file is put into words that are fetched then, and again in another language", async () => {

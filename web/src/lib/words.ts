@@ -81,9 +81,12 @@ export type ToldError = Pick<ErrorMessage, "message" | "reason" | "values"> & { 
 /** What the command line says in passing, as a sentence of its own. */
 const sentence = (text: string): string =>
   `${text.charAt(0).toLocaleUpperCase(language())}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
-/** What went wrong with a call to the server, as a sentence. */
-export const explain = (error: unknown): string =>
-  error instanceof Refused ? errorText(error) : String(error);
+/** What went wrong, as a sentence; what nobody foresaw is told in full to who looks for it. */
+export function explain(error: unknown): string {
+  if (error instanceof Refused) return errorText(error);
+  console.error(error);
+  return t("error.fault");
+}
 
 /** A time to wait, in the largest unit that doesn't lose much. */
 export function timeText(seconds: number): string {
