@@ -3,15 +3,15 @@
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Depends, Request, Response, WebSocket
 
 from farebox.authority.rights import check_at_table, seat_at, viewer
 from farebox.messages.answers import Rematch, Shown, TableOpened
-from farebox.messages.requests import NewTable
+from farebox.messages.requests import NewTable, StepsWanted
 from farebox.server.http import daily_routes, printed_routes, seating_routes
 from farebox.server.http.error_answers import coded
 from farebox.server.http.rates import ConnectionCounts
-from farebox.server.http.request_parts import AtTable, Given, hub_of, plain, take_one
+from farebox.server.http.request_parts import AtTable, Given, hub_of, plain, query_of, take_one
 from farebox.server.live.connection import SocketConversation
 from farebox.server.protocol import VERSION, Account, BoardFacts, ErrorMessage, Replay, View
 from farebox.server.protocol.derived import Checked
@@ -24,9 +24,7 @@ from farebox.tables.views import view_of
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorMessage} for status in (400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
 }
-OfSeat = Annotated[int | None, Query(ge=0, le=3)]
-FromStep = Annotated[int, Query(ge=0, le=100_000)]
-Steps = Annotated[int, Query(ge=1, le=history.MOST_VIEWS)]
+Steps = Annotated[StepsWanted, Depends(query_of(StepsWanted))]
 
 router = APIRouter(prefix=f"/api/v{VERSION}", responses=REFUSALS)
 for _routes in (printed_routes, daily_routes, seating_routes):
@@ -80,31 +78,27 @@ async def get_record(at: AtTable) -> Response:
 
 
 @router.get("/tables/{table}/replay", response_model=Replay)
-async def get_replay(
-    at: AtTable,
-    request: Request,
-    seat: OfSeat = None,
-    first: FromStep = 0,
-    count: Steps = 20,
-) -> Response:
+async def get_replay(at: AtTable, request: Request, steps: Steps) -> Response:
     """Views of a finished game, step by step, of any seat or (without `seat`) of the spectators."""
     take_one(request, request.app.state.replays)
     live, key = at
     viewer(key)
-    return plain(history.steps(live.table, seat, first, count, is_open=live.is_open))
+    return plain(history.steps(live.table, steps.seat, steps.first, steps.count, is_open=live.is_open))
 
 
 RECORD_BODY = {"content": {"application/json": {"schema": {"type": "object"}}}, "required": True}
 
 
 @router.post("/records", response_model=Replay, openapi_extra={"requestBody": RECORD_BODY})
-async def show_record(
-    request: Request, seat: OfSeat = None, first: FromStep = 0, count: Steps = 20
-) -> Response:
+async def show_record(request: Request, steps: Steps) -> Response:
     """Views of a finished game whose record is given, wherever it was played; nothing of it is kept."""
     take_one(request, request.app.state.replays)
     text = (await request.body()).decode("utf-8", "replace")
-    return plain(await asyncio.to_thread(lambda: history.steps(retold_table(text), seat, first, count)))
+    return plain(await asyncio.to_thread(_steps_of, text, steps))
+
+
+def _steps_of(record: str, steps: StepsWanted) -> history.Replay:
+    return history.steps(retold_table(record), steps.seat, steps.first, steps.count)
 
 
 @router.websocket("/live")

@@ -1,8 +1,10 @@
 """What the protocol's addresses have in common: the tables, the secret that is given, how facts are sent."""
 
-from typing import Annotated
+from collections.abc import Callable
+from inspect import Parameter, Signature
+from typing import Annotated, TypeVar, get_type_hints
 
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from farebox.authority.keys import Key
@@ -10,7 +12,10 @@ from farebox.authority.live_table import Live
 from farebox.server.http.rates import Buckets
 from farebox.server.live.hub import Hub
 from farebox.server.live.socket_guest import dump
+from farebox.server.protocol import derived
 from farebox.tables.log import Refused
+
+T = TypeVar("T")
 
 bearer = HTTPBearer(
     auto_error=False,
@@ -40,6 +45,26 @@ async def at_table(table: str, request: Request, secret: Given) -> tuple[Live, K
 
 
 AtTable = Annotated[tuple[Live, Key], Depends(at_table)]
+
+
+def query_of(kind: type[T]) -> Callable[..., T]:
+    """Reads a dataclass out of an address's query, within the bounds that its fields declare."""
+    hints = get_type_hints(kind, include_extras=True)
+
+    def read(**told: object) -> T:
+        return kind(**told)
+
+    read.__signature__ = Signature(  # type: ignore[attr-defined] # which FastAPI asks what to look for
+        [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=getattr(kind, name), annotation=_in_query(hint))
+            for name, hint in hints.items()
+        ]
+    )
+    return read
+
+
+def _in_query(hint: object) -> object:
+    return Annotated[derived.plain(hint), Query()]
 
 
 def plain(facts: object) -> Response:
