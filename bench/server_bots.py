@@ -24,7 +24,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from farebox.server.protocol import VERSION
+from farebox.tables.views import VERSION
 
 BOT = "level-5"
 PATIENCE_SECONDS = 600

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from farebox.server.protocol import View
 from server.client import Client
+from server.messages import View
 from server.serving import Server, Table
 from support.counts import count
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from browser.conftest import NewSeat
-from farebox.server.protocol import View
+from server.messages import View
 from support.counts import count
 
 Sizes = list[tuple[int, int]]

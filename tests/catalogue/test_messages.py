@@ -172,7 +172,7 @@ def test_every_rule_that_a_refusal_cites_has_a_text() -> None:
 
 def test_every_error_of_the_protocol_a_person_can_meet_has_a_text() -> None:
     """What only programs can do wrong needs none."""
-    from farebox.server.protocol import Code
+    from farebox.messages.answers import Code
 
     for_programs = {"illegal", "bad_notation", "binary", "hello_first", "hello_twice"}
     met = {code.value for code in Code} - for_programs

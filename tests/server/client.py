@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
 
-from farebox.server.protocol import ErrorMessage, ServerMessage, View, ViewMessage
+from server.messages import ErrorMessage, ServerMessage, View, ViewMessage
 from server.serving import SECONDS, Openings, Table
 
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

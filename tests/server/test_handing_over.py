@@ -9,12 +9,12 @@ import pytest
 from authority.test_completing import complete, completing_table
 from farebox.boards import board_names, load_board
 from farebox.bots import bot_names
-from farebox.server import protocol
 from farebox.server.storage.store import Store
 from farebox.tables.seats import STAND_IN
 from farebox.tables.views import events_since
 from server.client import Client, play_out
 from server.conftest import SLOW
+from server.messages import Presence
 from server.serving import Server, Table
 
 
@@ -126,10 +126,10 @@ def test_how_long_everyone_is_waited_for_is_told(server: Server) -> None:
         assert told.handover_in[0] is told.handover_in[2] is None
 
 
-def _presence(client: Client) -> protocol.Presence:
+def _presence(client: Client) -> Presence:
     while True:
         message = client.receive()
-        if isinstance(message, protocol.Presence):
+        if isinstance(message, Presence):
             return message
 
 

@@ -13,8 +13,8 @@ from websockets.typing import Origin
 
 from farebox.boards import board_names, load_board
 from farebox.server.http import board_messages
-from farebox.server.protocol import BoardFacts, BotFacts
 from server.client import Client, play_out
+from server.messages import BoardFacts, BotFacts
 from server.serving import ASKING, Openings, Server, running
 
 

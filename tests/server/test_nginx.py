@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from bench.forking import free_port
-from farebox.server.protocol import VERSION
+from farebox.tables.views import VERSION
 from server.serving import GENEROUS, running
 from support.nginx import NAME, NO_NGINX, PATH, find_nginx, nginx
 

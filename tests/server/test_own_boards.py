@@ -15,8 +15,8 @@ from device.device_serving import DeviceKeeper
 from farebox.boards import board_names, parse_own_board
 from farebox.errors import BadBoard
 from farebox.locale import LANGUAGES, Said, Within, translator
-from farebox.server.protocol import BoardFacts
 from server.client import Client, play_out
+from server.messages import BoardFacts
 from server.serving import GENEROUS, Openings, Server, Table, running
 from support.boards import ROOT
 

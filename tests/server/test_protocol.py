@@ -8,11 +8,13 @@ from pydantic import TypeAdapter
 
 from farebox.device.requests_here import ADDRESSES
 from farebox.messages import answers, requests
+from farebox.messages.answers import Code
 from farebox.messages.error_message import error_facts
 from farebox.server.http.json_schema import json_schema
-from farebox.server.protocol import VERSION, ClientMessage, Code, ErrorMessage, Join, NewTable
 from farebox.server.protocol.event_messages import event_classes
 from farebox.tables.log import Refused
+from farebox.tables.views import VERSION
+from server.messages import ClientMessage, ErrorMessage, Join, NewTable
 from server.serving import Server
 
 ROOT = Path(__file__).parents[2]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from farebox.server.protocol import View, ViewMessage
 from server.client import Client, play_out, settle
+from server.messages import View, ViewMessage
 from server.serving import Server
 
 

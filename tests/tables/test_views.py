@@ -12,10 +12,11 @@ from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
 from farebox.kernel.refusals import ALLOWED, IDLE_TICKETS
 from farebox.server.live.socket_guest import dump
-from farebox.server.protocol import Event, Replay, View
+from farebox.server.protocol.event_messages import Event
 from farebox.tables.history import account, steps
 from farebox.tables.narration import Narrator
 from farebox.tables.views import Views, events_since, view_of
+from server.messages import Replay, View
 from support.boards import NO_DECK, board_of
 from support.scenes import live
 from tables.plain_tables import EDITIONS, begin, new_table, positions

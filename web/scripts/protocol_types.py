@@ -8,7 +8,8 @@ from pathlib import Path
 
 from pydantic.json_schema import models_json_schema
 
-from farebox.server import protocol
+from farebox.server.protocol import all_models
+from farebox.tables.views import VERSION
 
 WEB = Path(__file__).parents[1]
 TARGET = WEB / "src" / "lib" / "schema.d.ts"
@@ -17,12 +18,12 @@ TARGET = WEB / "src" / "lib" / "schema.d.ts"
 def main(target: Path) -> None:
     """Collect every model of the protocol and turn it into TypeScript."""
     _, schema = models_json_schema(
-        [(model, "validation") for model in protocol.all_models()],
+        [(model, "validation") for model in all_models()],
         ref_template="#/components/schemas/{model}",
     )
     document = {
         "openapi": "3.1.0",
-        "info": {"title": "Farebox", "version": str(protocol.VERSION)},
+        "info": {"title": "Farebox", "version": str(VERSION)},
         "paths": {},
         "components": {"schemas": schema["$defs"]},
     }

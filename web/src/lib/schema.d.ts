@@ -2260,6 +2260,27 @@ export interface components {
             kind: "start";
         };
         /**
+         * StepsWanted
+         * @description Which views of a replay are wanted, in the query of its address; without a seat, the spectators'.
+         */
+        StepsWanted: {
+            /**
+             * Seat
+             * @default null
+             */
+            seat?: number | null;
+            /**
+             * First
+             * @default 0
+             */
+            first?: number;
+            /**
+             * Count
+             * @default 20
+             */
+            count?: number;
+        };
+        /**
          * Swept
          * @description Rows thrown away before the market stood (C12).
          */
@@ -2778,6 +2799,7 @@ export type SouvenirFacts = components['schemas']['SouvenirFacts'];
 export type Spoke = components['schemas']['Spoke'];
 export type Stack = components['schemas']['Stack'];
 export type Started = components['schemas']['Started'];
+export type StepsWanted = components['schemas']['StepsWanted'];
 export type Swept = components['schemas']['Swept'];
 export type TableOpened = components['schemas']['TableOpened'];
 export type TakeBack = components['schemas']['TakeBack'];

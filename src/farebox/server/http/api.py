@@ -6,23 +6,23 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response, WebSocket
 
 from farebox.authority.rights import check_at_table, seat_at, viewer
-from farebox.messages.answers import Rematch, Shown, TableOpened
+from farebox.messages.answers import ErrorMessage, Rematch, Shown, TableOpened
 from farebox.messages.requests import NewTable, StepsWanted
 from farebox.server.http import daily_routes, printed_routes, seating_routes
 from farebox.server.http.error_answers import coded
 from farebox.server.http.rates import ConnectionCounts
 from farebox.server.http.request_parts import AtTable, Given, hub_of, plain, query_of, take_one
 from farebox.server.live.connection import SocketConversation
-from farebox.server.protocol import VERSION, Account, BoardFacts, ErrorMessage, Replay, View
 from farebox.server.protocol.derived import Checked
 from farebox.tables import history
 from farebox.tables.log import Refused
-from farebox.tables.printed import printed
+from farebox.tables.printed import BoardFacts, printed
 from farebox.tables.retold import retold_table
-from farebox.tables.views import view_of
+from farebox.tables.view_types import View
+from farebox.tables.views import VERSION, view_of
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ErrorMessage} for status in (400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
+    status: {"model": Checked[ErrorMessage]} for status in (400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
 }
 Steps = Annotated[StepsWanted, Depends(query_of(StepsWanted))]
 
@@ -40,14 +40,14 @@ async def open_table(wanted: Checked[NewTable], request: Request) -> Checked[Tab
     return await hub_of(request).open(wanted)
 
 
-@router.get("/tables/{table}", response_model=View)
+@router.get("/tables/{table}", response_model=Checked[View])
 async def get_view(at: AtTable) -> Response:
     """The table as the seat whose secret is given may see it."""
     live, key = at
     return plain(view_of(live.table, viewer(key), live.there()))
 
 
-@router.get("/tables/{table}/board", response_model=BoardFacts)
+@router.get("/tables/{table}/board", response_model=Checked[BoardFacts])
 async def get_table_board(at: AtTable) -> Response:
     """Everything printed for the game that is played there, on whosever board."""
     live, key = at
@@ -70,14 +70,14 @@ async def rematch(at: AtTable, request: Request) -> Checked[Rematch]:
     return await hub_of(request).rematch(live, seat_at(key))
 
 
-@router.get("/tables/{table}/record", response_model=Account)
+@router.get("/tables/{table}/record", response_model=Checked[history.Account])
 async def get_record(at: AtTable) -> Response:
     """The record of a finished game; before that, what the seat saw."""
     live, key = at
     return plain(history.account(live.table, viewer(key), is_open=live.is_open))
 
 
-@router.get("/tables/{table}/replay", response_model=Replay)
+@router.get("/tables/{table}/replay", response_model=Checked[history.Replay])
 async def get_replay(at: AtTable, request: Request, steps: Steps) -> Response:
     """Views of a finished game, step by step, of any seat or (without `seat`) of the spectators."""
     take_one(request, request.app.state.replays)
@@ -89,7 +89,7 @@ async def get_replay(at: AtTable, request: Request, steps: Steps) -> Response:
 RECORD_BODY = {"content": {"application/json": {"schema": {"type": "object"}}}, "required": True}
 
 
-@router.post("/records", response_model=Replay, openapi_extra={"requestBody": RECORD_BODY})
+@router.post("/records", response_model=Checked[history.Replay], openapi_extra={"requestBody": RECORD_BODY})
 async def show_record(request: Request, steps: Steps) -> Response:
     """Views of a finished game whose record is given, wherever it was played; nothing of it is kept."""
     take_one(request, request.app.state.replays)

@@ -20,9 +20,9 @@ from farebox.server.http.guard import Guard
 from farebox.server.http.rates import Buckets, ConnectionCounts
 from farebox.server.live.garbage import GarbageCollection
 from farebox.server.live.hub import Hub
-from farebox.server.protocol import VERSION
 from farebox.server.settings import Settings
 from farebox.tables.log import Refused
+from farebox.tables.views import VERSION
 
 log = logging.getLogger(__name__)
 

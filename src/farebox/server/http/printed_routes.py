@@ -10,9 +10,9 @@ from farebox.messages.answers import BoardFile, PaceFacts, PushKey
 from farebox.messages.requests import BoardGiven
 from farebox.server.http import board_messages
 from farebox.server.http.request_parts import hub_of, plain, take_one
-from farebox.server.protocol import BoardFacts
 from farebox.server.protocol.derived import Checked
 from farebox.tables.offered import BotFacts, EditionFacts, list_editions
+from farebox.tables.printed import BoardFacts
 from farebox.tables.table_board import check_edition
 
 router = APIRouter()
@@ -24,7 +24,7 @@ async def get_editions() -> list[Checked[EditionFacts]]:
     return list_editions()
 
 
-@router.get("/boards/{edition}", response_model=BoardFacts)
+@router.get("/boards/{edition}", response_model=Checked[BoardFacts])
 async def get_board(edition: str) -> Response:
     """Everything printed for one edition."""
     check_edition(edition)
@@ -38,7 +38,7 @@ async def get_board_file(edition: str) -> Checked[BoardFile]:
     return {"text": built_in_text(edition)}
 
 
-@router.post("/boards", response_model=BoardFacts)
+@router.post("/boards", response_model=Checked[BoardFacts])
 async def check_board(given: Checked[BoardGiven], request: Request) -> Response:
     """Check a board of somebody's own: everything printed, or what is wrong. Nothing of it is kept."""
     take_one(request, request.app.state.boards)
