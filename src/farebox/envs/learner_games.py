@@ -23,7 +23,7 @@ from farebox.envs.compiled.step import (
 )
 from farebox.envs.encoding import Encoding
 from farebox.envs.opponents import CompiledSeats, Opponent, WaitingRoom
-from farebox.errors import FareboxError, IllegalAction
+from farebox.errors import FareboxError, IllegalAction, fault
 from farebox.game.families import family_of
 from farebox.game.names import list_names
 from farebox.game.notation import notation_for
@@ -67,12 +67,7 @@ class Tables:
         self.own = own
         self.on_illegal = _check_choice(on_illegal)
         self.encoding = Encoding(board, n_seats)
-        if own != ALL_SEATS and not 0 <= own < n_seats:
-            raise FareboxError(f"there is no seat {own}: seats are 0 to {n_seats - 1}")
-        if n < 1:
-            raise FareboxError(f"there must be at least one game, not {n}")
-        if threads < 1:
-            raise FareboxError(f"there must be at least one thread, not {threads}")
+        _check_counts(own, n_seats, n, threads)
         jit.announce()
         self.family = family_of(board)
         n_actions = self.encoding.n_actions
@@ -84,14 +79,13 @@ class Tables:
         self.codes: Codes = np.zeros((n, self.encoding.size), np.int8)
         self.illegal: npt.NDArray[np.bool_] = np.zeros(n, bool)
         self._every = np.arange(n)
-        plain = self.tables
-        self.seat: npt.NDArray[np.int8] = plain["seat"]
-        self.over: npt.NDArray[np.uint8] = plain["over"]
-        self.games: npt.NDArray[np.int64] = plain["games"]
-        self.n_legal: npt.NDArray[np.int16] = plain["n_legal"]
-        self.reward: npt.NDArray[np.float64] = plain["reward"][:, :n_seats]
-        self.total: npt.NDArray[np.int16] = plain["total"][:, :n_seats]
-        self.seed: npt.NDArray[np.uint64] = plain["key"][:, 0]
+        self.seat: npt.NDArray[np.int8] = self.tables["seat"]
+        self.over: npt.NDArray[np.uint8] = self.tables["over"]
+        self.games: npt.NDArray[np.int64] = self.tables["games"]
+        self.n_legal: npt.NDArray[np.int16] = self.tables["n_legal"]
+        self.reward: npt.NDArray[np.float64] = self.tables["reward"][:, :n_seats]
+        self.total: npt.NDArray[np.int16] = self.tables["total"][:, :n_seats]
+        self.seed: npt.NDArray[np.uint64] = self.tables["key"][:, 0]
         told = opponents or {}
         seats = CompiledSeats(board, n_seats, told)
         self._rest = WaitingRoom(self, {seat: told[seat] for seat in told if seats.kinds[seat] == WAITED_FOR})
@@ -231,6 +225,15 @@ class ThreadTables:
 def _parts(n: int, k: int) -> list[slice]:
     """So many parts of a row, about as long as each other."""
     return [slice(n * at // k, n * (at + 1) // k) for at in range(k)]
+
+
+def _check_counts(own: int, n_seats: int, n: int, threads: int) -> None:
+    if own != ALL_SEATS and not 0 <= own < n_seats:
+        raise fault("no_seat", seat=own, last=n_seats - 1)
+    if n < 1:
+        raise FareboxError(f"there must be at least one game, not {n}")
+    if threads < 1:
+        raise FareboxError(f"there must be at least one thread, not {threads}")
 
 
 def _check_choice(on_illegal: OnIllegal) -> OnIllegal:

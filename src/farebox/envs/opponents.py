@@ -13,7 +13,7 @@ from farebox.bots.levels import PersonBot
 from farebox.bots.planner import PackerBot, PlannerBot
 from farebox.envs.compiled.encode import Codes
 from farebox.envs.compiled.step import AT_RANDOM, BY_PLANNER, LEAVE, WAITED_FOR
-from farebox.errors import FareboxError
+from farebox.errors import FareboxError, fault
 from farebox.game.seal import bot_seed
 from farebox.kernel.row import Ids
 
@@ -31,7 +31,7 @@ RANDOM = "random"
 def seat_opponents(opponents: Opponents, seats: int, seat: int) -> dict[int, Opponent]:
     """Who sits where; nobody when the learner decides for every seat."""
     if not 0 <= seat < seats:
-        raise FareboxError(f"there is no seat {seat}: seats are 0 to {seats - 1}")
+        raise fault("no_seat", seat=seat, last=seats - 1)
     if opponents is None:
         return {}
     others = [other for other in range(seats) if other != seat]
