@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from farebox.boards import load_board
+from farebox.boards import ONE_OF_EACH, load_board
 from farebox.boards.arrays import board_rows
 from farebox.bots import bot_names, make_bot
-from farebox.errors import FareboxError
+from farebox.errors import fault
 from farebox.game.batch import Batch
 from farebox.game.families import family_of
 from farebox.game.game import Game
@@ -52,8 +52,7 @@ def ask_bots(edition: str) -> None:
 def compile_all(*steps: TellStep) -> None:
     """Take these steps for both families side by side, in a process each; whoever interrupts it ends them."""
     spawn = multiprocessing.get_context("spawn")
-    families = ("new-york", "card-game")
-    processes = [spawn.Process(target=_alone, args=(edition, steps)) for edition in families]
+    processes = [spawn.Process(target=_alone, args=(edition, steps)) for edition in ONE_OF_EACH]
     try:
         for process in processes:
             process.start()
@@ -64,7 +63,7 @@ def compile_all(*steps: TellStep) -> None:
             if process.pid is not None:
                 process.kill()
     if any(process.exitcode for process in processes):
-        raise FareboxError("the rules could not be compiled here; what is wrong stands above")
+        raise fault("not_compiled")
 
 
 def _alone(edition: str, steps: Sequence[TellStep]) -> None:

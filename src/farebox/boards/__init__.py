@@ -1,6 +1,7 @@
 """Boards as data: what is printed in each box, loaded and checked."""
 
 from farebox.boards.load import (
+    ONE_OF_EACH,
     board_names,
     built_in_text,
     is_built_in,
@@ -21,6 +22,7 @@ from farebox.boards.schema import (
 )
 
 __all__ = [
+    "ONE_OF_EACH",
     "Board",
     "CardGameBoard",
     "CardTicket",

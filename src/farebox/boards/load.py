@@ -16,6 +16,7 @@ from farebox.boards.toml_text import parse_toml
 from farebox.errors import BadBoard, bad_board
 
 BUILT_IN = ("new-york", "amsterdam", "san-francisco", "card-game")
+ONE_OF_EACH = ("new-york", "card-game")  # family of rules: what is compiled for it serves every board
 READERS = {"city": read_city, "card-game": read_card_game}
 MAX_BYTES = 64 * 1024  # a board of the largest size, roomily written, takes half
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import sqrt
 
-from farebox.game.observation import Observation
+from farebox.game.observation import CityObservation, Observation
 from farebox.reviews.review_types import SURE, Advantage
 from farebox.reviews.trying import Found
 
@@ -38,10 +38,8 @@ def _covers(one: Advantage, other: Advantage) -> bool:
 
 def _differences(observation: Observation, best: Found, played: Found) -> Iterator[tuple[float, Advantage]]:
     """What differs for sure, each with about how many points it is worth."""
-    board = observation.board
     yield from _tickets(observation, best, played)
-    if board.rules == "city":
-        yield from _routes(observation, best, played)
+    yield from observation.by_family(lambda city: _routes(city, best, played), lambda _: iter(()))
     for part in ("tickets", "bonus", "routes", "points"):
         first, second = (float(one.trial[part]) / one.worlds for one in (best, played))
         yield (first - second) * 0.9, Advantage(f"review.reason.{part}", first, second)
@@ -60,8 +58,8 @@ def _tickets(observation: Observation, best: Found, played: Found) -> Iterator[t
             yield weight, Advantage("review.reason.ticket", first, second, ticket=ticket)
 
 
-def _routes(observation: Observation, best: Found, played: Found) -> Iterator[tuple[float, Advantage]]:
-    board = observation.board.as_city()
+def _routes(observation: CityObservation, best: Found, played: Found) -> Iterator[tuple[float, Advantage]]:
+    board = observation.board
     for route in range(len(board.routes)):
         first, second = _shares(best.trial.own_soon[route], played.trial.own_soon[route], best.worlds)
         worth = board.points[board.routes[route].length] + 2.0

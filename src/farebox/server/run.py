@@ -9,6 +9,7 @@ from contextlib import ExitStack
 
 import uvicorn
 
+from farebox.boards import ONE_OF_EACH
 from farebox.game.game import new_game
 from farebox.kernel import jit
 from farebox.server.http.application import make_app
@@ -114,7 +115,7 @@ def warm_rules() -> None:
 
         jit.announce()
         compile_all(warm_up)
-    for edition in ("new-york", "card-game"):
+    for edition in ONE_OF_EACH:
         game = new_game(edition, seed=0)
         game.play(game.legal_ids()[0])
         game.observe(0)

@@ -4,17 +4,14 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
-from farebox.errors import FareboxError
+from farebox.boards import ONE_OF_EACH
+from farebox.errors import fault
 from farebox.game.game import new_game
 from farebox.kernel.layout import TURN
 from farebox.server.thinking.question import Question
 from farebox.server.thinking.worker import NoAnswer, Worker
 from farebox.tables.offered import offered_bots
 
-EDITIONS = (
-    "new-york",
-    "card-game",
-)  # one of each family of rules; what is compiled for it serves every board
 COMPILE_SECONDS = 900  # for one bot, on a slow machine; elsewhere half a minute
 
 WarmReport = Callable[[int, int, str], None]  # how much is done, of how much, and what is being done
@@ -36,7 +33,7 @@ async def warm_all(workers: Sequence[Worker], report: WarmReport) -> None:
 
     What isn't compiled yet is compiled once, each family of rules by one of them; then all load it from disk.
     """
-    families = [await asyncio.to_thread(chores, edition) for edition in EDITIONS]
+    families = [await asyncio.to_thread(chores, edition) for edition in ONE_OF_EACH]
     every = [chore for family in families for chore in family]
     done, total = 0, (1 + len(workers)) * len(every)
 
@@ -54,7 +51,7 @@ async def warm_all(workers: Sequence[Worker], report: WarmReport) -> None:
 
 async def warm_again(worker: Worker) -> None:
     """Make one process ready that replaces another."""
-    for edition in EDITIONS:
+    for edition in ONE_OF_EACH:
         for question in chores(edition):
             await _ask(worker, question)
 
@@ -63,4 +60,4 @@ async def _ask(worker: Worker, question: Question) -> None:
     try:
         await worker.ask(question, COMPILE_SECONDS)
     except NoAnswer as why:
-        raise FareboxError(f"the bot {question.bot} can't play {question.edition} here: {why}") from None
+        raise fault("bot_not_ready", bot=question.bot, edition=question.edition, problem=why) from None
