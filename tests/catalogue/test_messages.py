@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from farebox import locale
-from farebox.boards import parse_board
+from farebox.boards import board_names, load_board, parse_board
 from farebox.errors import BadBoard, BadRecord
 from farebox.game.records.record import parse_record
 from farebox.locale import (
@@ -99,11 +99,11 @@ def test_long_messages_are_really_translated(language: str) -> None:
     assert [key for key, text in same.items() if len(re.sub(r"\{\w+\}", "", text)) > 20] == []
 
 
-def test_an_edition_s_own_wording_belongs_to_a_general_one_and_a_known_edition() -> None:
-    """`key@edition` needs its key and its edition."""
-    editions = {path.stem for path in (ROOT / "src/farebox/boards").glob("*.toml")}
+def test_a_wording_of_its_own_belongs_to_a_general_one_and_a_known_edition_or_ticket() -> None:
+    """`key@amsterdam`, `key@contract`."""
+    known = {word for name in board_names() for word in (name, load_board(name).terms.ticket[0])}
     own = [key.split("@") for key in ENGLISH if "@" in key]
-    assert [key for key, edition in own if key not in ENGLISH or edition not in editions] == []
+    assert [key for key, wording in own if key not in ENGLISH or wording not in known] == []
 
 
 def test_no_message_is_unused() -> None:
@@ -222,8 +222,8 @@ def test_numbers_are_written_as_the_language_does(language: str, says: list[str]
 
 def test_an_edition_has_its_own_words() -> None:
     """Amsterdam's tickets are contracts."""
-    assert translator("en")("tickets.own", edition="amsterdam") == "Your contracts"
-    assert translator("en")("tickets.own", edition="new-york") == "Your tickets"
+    assert translator("en")("tickets.own", wording="amsterdam") == "Your contracts"
+    assert translator("en")("tickets.own", wording="new-york") == "Your tickets"
 
 
 def test_unknown_languages_and_keys_fall_back() -> None:

@@ -220,7 +220,7 @@ def _about(name: str, board: "Board", say: Translator) -> str:
     level = name.removeprefix("level-")
     key = f"level.{level}.about" if level != name else f"about.{name}"
     if say.has(key):
-        return say(key, edition=board.rules)
+        return say(key, wording=board.rules)
     try:
         return about(name, board)
     except FareboxError as error:  # a bot that can't be loaded is no reason to list none

@@ -1,7 +1,8 @@
 """One catalogue of messages for page, terminal and command line, in four languages.
 
 A message is a text with names in braces, or one text for each plural form, chosen by the value of `n`. A key
-may have a wording of an edition's own, written `key@edition`. English stands in for anything that is missing.
+may have a wording of its own for an edition, or for what a board calls its tickets: `key@amsterdam`,
+`key@contract`. English stands in for anything that is missing.
 """
 
 import json
@@ -122,12 +123,12 @@ class Translator:
         self._messages = catalogue(self.language)
         self._spare = catalogue(FALLBACK)
 
-    def __call__(self, key: str, /, *, edition: str | None = None, **values: object) -> str:
+    def __call__(self, key: str, /, *, wording: str | None = None, **values: object) -> str:
         """The message with its names filled in; the key itself if nobody knows it."""
-        return self._say(key, edition, values)
+        return self._say(key, wording, values)
 
-    def _say(self, key: str, edition: str | None, values: Mapping[str, object]) -> str:
-        found = self._find(key, edition)
+    def _say(self, key: str, wording: str | None, values: Mapping[str, object]) -> str:
+        found = self._find(key, wording)
         if found is None:
             return key
         message, language = found
@@ -151,8 +152,8 @@ class Translator:
         """Whether there is such a message."""
         return self._find(key, None) is not None
 
-    def _find(self, key: str, edition: str | None) -> tuple[Message, str] | None:
-        keys = [f"{key}@{edition}", key] if edition else [key]
+    def _find(self, key: str, wording: str | None) -> tuple[Message, str] | None:
+        keys = [f"{key}@{wording}", key] if wording else [key]
         for messages, language in ((self._messages, self.language), (self._spare, FALLBACK)):
             for name in keys:
                 if name in messages:

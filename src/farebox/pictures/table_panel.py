@@ -143,9 +143,9 @@ def _hand(seen: Observation, say: Translator) -> Block:
 
 
 def _tickets(board: Board, tickets: Sequence[TicketInHand], say: Translator) -> Block:
-    title = say("tickets.own", edition=look_of(board))
+    title = say("tickets.own", wording=look_of(board))
     if not tickets:
-        none = say("tickets.none", edition=look_of(board))
+        none = say("tickets.none", wording=look_of(board))
         return _titled(title, text(0, 12, none, ink="var(--soft)"), 16)
     rows, y = [], 0.0
     for held in tickets:

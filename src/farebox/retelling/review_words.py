@@ -34,7 +34,7 @@ class BriefWords:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A message of the catalogue."""
-        return self.say(key, edition=self.review.edition, **values)
+        return self.say(key, wording=self.review.edition, **values)
 
     @property
     def is_over(self) -> bool:

@@ -17,11 +17,11 @@ class Telling:
         """English, if no translator is given."""
         self.say = say or Translator(FALLBACK)
         self.board_name = self.say.tell(board_name(board))
-        self._wording = "amsterdam" if board.terms.ticket[0] == "contract" else board.id
+        self._ticket = board.terms.ticket[0]
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A message, in the words of the board's tickets."""
-        return self.say(key, edition=self._wording, **values)
+        return self.say(key, wording=self._ticket, **values)
 
     def number(self, value: float, form: str = ".1f") -> str:
         """A number as the language writes it."""

@@ -81,13 +81,11 @@ def bonus_reasons(words: Words, observation: CityObservation) -> list[str]:
     if board.attraction_points:
         parts = [part for part in bonus_parts(observation) if part["kind"] == "attraction"]
         seen = ", ".join(board.places[part["place"]].name for part in parts)
-        title = words.say("result.bonus", edition="new-york")
-        reasons.append(f"{title}: {seen or words('phrase.none')}")
+        reasons.append(words("line.attractions", places=seen or words("phrase.none")))
     if board.merchandise is not None:
         reasons.append(words("count.merchandise", n=own.merchandise))
     if board.souvenirs is not None:
-        title = words.say("result.bonus", edition="san-francisco")
-        reasons.append(f"{title}: {_symbols(words, own.souvenirs)}")
+        reasons.append(words("line.souvenirs", symbols=_symbols(words, own.souvenirs)))
     return reasons
 
 

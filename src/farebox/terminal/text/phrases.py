@@ -26,7 +26,7 @@ class Words:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A message, in the edition's own wording if it has one."""
-        return self.say(key, edition=look_of(self.board), **values)
+        return self.say(key, wording=look_of(self.board), **values)
 
     @property
     def board_name(self) -> str:
