@@ -18,7 +18,7 @@ from farebox.bots.levels import LEVELS
 from farebox.game.game import new_game
 from farebox.game.records.record import parse_record
 from farebox.game.records.replay import verify
-from farebox.game.seal import Seal, bot_seed
+from farebox.game.seal import Seal, decision_seed, table_seed
 from farebox.server.storage.store import Store
 from server.client import Client, play_out
 from server.serving import SECONDS, Openings, Server, Table, running
@@ -265,10 +265,10 @@ def points_of(table: Table, n: int) -> list[int]:
 def played_by(level: str, day: str, edition: str) -> int:
     """The points of a level on a device's deal of the day, by a program of our own."""
     seal = deal_by_date(day, edition).seal
-    game, whims = new_game(edition, seed=seal.seed), bot_seed(seal.seed, "table")
+    game, whims = new_game(edition, seed=seal.seed), table_seed(seal.seed)
     while not game.is_over:
         assert game.to_move is not None
-        bot = make_bot([level, OPPONENT][game.to_move], game.board, bot_seed(whims, game.n_actions))
+        bot = make_bot([level, OPPONENT][game.to_move], game.board, decision_seed(whims, game.n_actions))
         game.play(bot.choose(game.observe(game.to_move)))
     return game.scores()[0].total
 

@@ -10,7 +10,7 @@ from farebox.authority.daily import OPPONENT, DayDeal
 from farebox.authority.kept import Opening
 from farebox.authority.keys import Key
 from farebox.boards import Board
-from farebox.game.seal import Seed, bot_seed, new_seal
+from farebox.game.seal import Seed, new_seal, table_seed
 from farebox.messages.answers import SeatOpened, TableOpened
 from farebox.messages.requests import DailyWanted, NewTable, SeatWanted
 from farebox.tables.agreement import (
@@ -72,8 +72,8 @@ def daily_opening(
     """
     seats = [new_seat("here", wanted.name), new_seat("bot", wanted.opponent, OPPONENT)]
     wishes = Wishes(edition=deal.edition, undo="unrevealed", daily=deal.day, opens=deal.opens)
-    whims = bot_seed(deal.seal.seed, "table")
-    return _opening(wishes, seats, Fresh(keys.new_table_id(), deal.seal, whims, clock()))
+    fresh = Fresh(keys.new_table_id(), deal.seal, table_seed(deal.seal.seed), clock())
+    return _opening(wishes, seats, fresh)
 
 
 def _opening(wishes: Wishes, seats: list[Seat], fresh: Fresh) -> tuple[Opening, TableOpened]:
@@ -103,7 +103,7 @@ def _board(wanted: NewTable) -> Board:
 
 def _fresh(clock: Clock, seed: Seed | None = None, shift: int = 0) -> Fresh:
     """What chance and clock give a new table; with a named deal, bots choose the same again too."""
-    bots = secrets.randbits(62) if seed is None else bot_seed(seed, "table")
+    bots = secrets.randbits(62) if seed is None else table_seed(seed)
     return Fresh(keys.new_table_id(), new_seal(seed), bots, clock(), shift)
 
 

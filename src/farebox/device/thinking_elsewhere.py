@@ -14,7 +14,7 @@ from farebox.bots import Bot, make_bot
 from farebox.bots.prepared_call import CompiledBot
 from farebox.game.families import family_of
 from farebox.game.observation import Observation
-from farebox.game.seal import bot_seed
+from farebox.game.seal import decision_seed
 from farebox.messages.error_message import error_facts
 from farebox.tables.log import Refused
 
@@ -39,7 +39,7 @@ class DeviceTurns(BotTurns):
         table = live.table
         assert table.game.to_move is not None
         observation = table.game.observe(table.game.to_move)
-        seed = bot_seed(table.agreement.bot_seed, table.moved)
+        seed = decision_seed(table.agreement.bot_seed, table.moved)
         try:
             if bot in self._device.bots_of(table.board):
                 return BotChoice(await self._ask(make_bot(bot, table.board, seed), observation))

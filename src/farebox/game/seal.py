@@ -61,6 +61,16 @@ def bot_seed(seed: Seed, of: int | str) -> int:
     return int.from_bytes(digest) & MAX_SEED
 
 
+def table_seed(seed: Seed) -> int:
+    """Chance for the bots of a table whose deal is named, or the day's: the same for whoever plays it."""
+    return bot_seed(seed, "table")
+
+
+def decision_seed(of_table: int, n_decided: int) -> int:
+    """Chance for the next decision at a table, whichever bot makes it."""
+    return bot_seed(of_table, n_decided)
+
+
 @dataclass(frozen=True)
 class Seal:
     """A deal's seed with the salt that hides it; the fingerprint may be shown before the game.

@@ -11,7 +11,7 @@ from farebox.errors import fault
 from farebox.game.actions import Action
 from farebox.game.game import Game
 from farebox.game.observation import Observation
-from farebox.game.seal import bot_seed
+from farebox.game.seal import decision_seed, table_seed
 from farebox.locale import Translator
 from farebox.tables.at_hand import play_on
 from farebox.tables.undo import UndoRule
@@ -27,12 +27,12 @@ class DailyBot:
     def __init__(self, name: str, game: Game) -> None:
         self.name = name
         self._game = game
-        self._whims = bot_seed(game.seed or 0, "table")
+        self._seed = table_seed(game.seed or 0)
 
     def choose(self, observation: Observation) -> Action:
         """What the level does at this step, whoever asks."""
-        bot = make_bot(self.name, self._game.board, bot_seed(self._whims, self._game.n_actions))
-        return bot.choose(observation)
+        seed = decision_seed(self._seed, self._game.n_actions)
+        return make_bot(self.name, self._game.board, seed).choose(observation)
 
 
 class DailyTable(LocalTable):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from farebox.authority.bot_turns import BotChoice, BotTurns
 from farebox.authority.live_table import Live
-from farebox.game.seal import bot_seed
+from farebox.game.seal import decision_seed
 from farebox.server.live.socket_guest import addresses_at
 from farebox.server.thinking.question import Question, bot_behind
 
@@ -42,7 +42,7 @@ class PatientTurns(BotTurns):
         table, thinker = live.table, self.hub.thinker
         assert table.game.to_move is not None
         name = bot_behind(bot, table.board, self.hub.settings.more_bots)
-        seed = bot_seed(table.agreement.bot_seed, table.moved)
+        seed = decision_seed(table.agreement.bot_seed, table.moved)
         whose = addresses_at(live) or PAR
         question = Question.of(name or bot, table.game.observe(table.game.to_move), seed)
         if name is None:
