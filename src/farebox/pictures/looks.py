@@ -11,7 +11,6 @@ from typing import TypedDict
 from farebox.boards import Board
 from farebox.boards.look import look_of
 
-_PALE_INK, _DARK_INK = "#fff", "#2a2520"
 _DECLARED = re.compile(r"(--[\w-]+):\s*(?:light-dark\(([^,]+),\s*([^)]+)\)|([^;]+));")
 
 
@@ -46,11 +45,18 @@ class Hints(TypedDict, total=False):
     breaks: dict[str, str]
 
 
+class _Inks(TypedDict):
+    pale: str
+    dark: str
+
+
 class _PaletteFile(TypedDict):
     cards: dict[str, _CardEntry]
     other_cards: list[_CardEntry]
     wild: _CardEntry
     gray: _CardEntry
+    rainbow: list[str]
+    inks: _Inks
     seats: list[_SeatEntry]
     symbols: dict[str, _SymbolEntry]
     shapes: dict[str, str]
@@ -104,7 +110,7 @@ def symbol_path(name: str) -> str:
 
 
 def _look(entry: _CardEntry) -> Look:
-    ink = _DARK_INK if entry["is_pale"] else _PALE_INK
+    ink = _PALETTE["inks"]["dark" if entry["is_pale"] else "pale"]
     return Look(entry["on_light"], ink, symbol_path(entry["symbol"]))
 
 
@@ -121,13 +127,11 @@ def card_look(board: Board, card: str) -> Look:
 def seat_look(seat: int) -> Look:
     """A seat's color and sign."""
     entry = _PALETTE["seats"][seat % len(_PALETTE["seats"])]
-    return Look(entry["color"], _PALE_INK, symbol_path(entry["symbol"]))
+    return Look(entry["color"], _PALETTE["inks"]["pale"], symbol_path(entry["symbol"]))
 
 
 # All that a wild card stands for, side by side.
-RAINBOW = [
-    _PALETTE["cards"][name]["on_light"] for name in ("red", "orange", "yellow", "green", "blue", "purple")
-]
+RAINBOW = [_PALETTE["cards"][name]["on_light"] for name in _PALETTE["rainbow"]]
 
 
 def drawing_of(board: Board) -> EditionDrawing:

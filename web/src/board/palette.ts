@@ -16,14 +16,12 @@ interface CardEntry {
 }
 const CARDS: Record<string, CardEntry> = palette.cards;
 const SYMBOLS: Record<string, { sign: string; path: string }> = palette.symbols;
-const PALE_INK = "#fff",
-  DARK_INK = "#2a2520";
 
 export const symbolPath = (name: string): string => SYMBOLS[name]?.path ?? SYMBOLS.spark!.path;
 
 const lookOf = ({ symbol, on_light, is_pale }: CardEntry): Look => ({
   color: on_light,
-  ink: is_pale ? DARK_INK : PALE_INK,
+  ink: is_pale ? palette.inks.dark : palette.inks.pale,
   path: symbolPath(symbol),
 });
 
@@ -35,19 +33,16 @@ export function cardLook(board: Pick<BoardFacts, "colors" | "wild">, card: strin
   return lookOf(entry);
 }
 
-/** A card's color by its name alone, if it is one that every board gives the same. */
-export const cardColor = (card: string): string => CARDS[card]?.on_light ?? "";
-
 /** What any one color pays for. */
 export const GRAY = lookOf(palette.gray);
 
 /** All that a wild card stands for, side by side. */
-export const RAINBOW = ["red", "orange", "yellow", "green", "blue", "purple"].map((c) => CARDS[c]!.on_light);
+export const RAINBOW = palette.rainbow.map((c) => CARDS[c]!.on_light);
 
 export const seatLook = (seat: number): Look => colorLook(seatLooks.of(seat));
 
 /** One of the looks that seats can have. */
 export const colorLook = (number: number): Look => {
   const { color, symbol } = palette.seats[number % palette.seats.length]!;
-  return { color, ink: PALE_INK, path: symbolPath(symbol) };
+  return { color, ink: palette.inks.pale, path: symbolPath(symbol) };
 };
