@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,20 @@ def test_readme_names_the_two_commands_and_the_disclaimer() -> None:
     assert "make play" in text
     assert "make test" in text
     assert "not affiliated" in text
+    assert max(map(len, text.splitlines())) <= 120
+
+
+def test_the_rooms_are_drawn_as_the_contract_has_them() -> None:
+    """docs/architecture.md names every room in the order that import-linter holds it to."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = {one["name"]: one for one in project["tool"]["importlinter"]["contracts"]}
+    layers = contracts["Imports point down"]["layers"]
+    held = [[room.removeprefix("farebox.") for room in layer.split(" | ")] for layer in layers]
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    drawn: list[list[str]] = []
+    for beside, room in re.findall(r"^(\| )?(\w+) ", text.split("```")[1], re.MULTILINE):
+        drawn[-1].append(room) if beside else drawn.append([room])
+    assert drawn == held
 
 
 @pytest.mark.parametrize("script", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
