@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, Route, sync_playwright
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "tests")]
 
-from browser.conftest import KNOWS_THE_GAMES  # noqa: E402
-from browser.house import ARGUMENTS, House, build_page, chromium  # noqa: E402
-from browser.seat import Seat  # noqa: E402
+from browser.conftest import KNOWS_THE_GAMES
+from browser.house import ARGUMENTS, House, build_page, chromium
+from browser.seat import Seat
 
 FOLDER = HERE / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}

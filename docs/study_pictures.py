@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
-from browser.house import ARGUMENTS, chromium  # noqa: E402
-from farebox.boards import load_board  # noqa: E402
-from farebox.study import study  # noqa: E402
+from browser.house import ARGUMENTS, chromium
+from farebox.boards import load_board
+from farebox.study import study
 
 PICTURES = HERE / "studies"
 GAMES = {"new-york": 400, "amsterdam": 300, "san-francisco": 120, "card-game": 200}

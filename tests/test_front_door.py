@@ -50,7 +50,7 @@ def test_what_is_promised_is_there() -> None:
     for name in farebox.__all__:
         assert getattr(farebox, name) is not None
     with pytest.raises(AttributeError, match="nonsense"):
-        farebox.nonsense  # type: ignore[attr-defined] # noqa: B018
+        farebox.nonsense  # type: ignore[attr-defined] # noqa: B018 - wrong on purpose
 
 
 def test_every_error_and_every_action_is_at_the_door() -> None:

@@ -12,8 +12,8 @@ import farebox
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "docs"))
 
-import build_site  # type: ignore[import-not-found] # noqa: E402
-import rule_pictures  # type: ignore[import-not-found] # noqa: E402
+import build_site  # type: ignore[import-not-found] # lies beside the package
+import rule_pictures  # type: ignore[import-not-found] # the same
 
 
 @pytest.fixture

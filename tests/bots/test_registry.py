@@ -78,7 +78,7 @@ def test_options_are_read_as_what_they_are() -> None:
     assert isinstance(bot, PathBot)
     assert (bot.weight, bot.spare) == (5, 3)
     own = make_bot("bots.own:LastBot:before=2:loud=yes", NEW_YORK, 1)
-    assert (own.before, own.loud) == (2, True)  # type: ignore[attr-defined]
+    assert (own.before, own.loud) == (2, True)  # type: ignore[attr-defined] # the bot's own
 
 
 @pytest.mark.parametrize(

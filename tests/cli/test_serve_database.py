@@ -105,7 +105,7 @@ def test_tables_of_a_newer_version(on_database: Start, kept: Path) -> None:
     assert "kept by a newer Farebox" in on_database(f"sqlite:///{kept}")
 
 
-def test_a_wrong_password(on_database: Start, postgres: str) -> None:  # noqa: F811
+def test_a_wrong_password(on_database: Start, postgres: str) -> None:  # noqa: F811 - the fixture, by its name
     """PostgreSQL says so itself."""
     import psycopg
 

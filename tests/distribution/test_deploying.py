@@ -94,7 +94,7 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
     assert len(units) == 3
     for unit in units:
         read_unit = configparser.ConfigParser(strict=False, interpolation=None)
-        read_unit.optionxform = str  # type: ignore[assignment, method-assign]
+        read_unit.optionxform = str  # type: ignore[assignment, method-assign] # its docs say so
         read_unit.read(unit)
         assert "Unit" in read_unit
     program = shutil.which("systemd-analyze")

@@ -39,7 +39,7 @@ def test_a_game_without_a_seed_has_one_that_nobody_can_guess() -> None:
 def test_what_is_no_seed_is_refused_with_what_would_be_one(seed: object) -> None:
     """G3."""
     with pytest.raises(FareboxError, match="32 hexadecimal digits"):
-        new_game("new-york", seed=seed)  # type: ignore[arg-type]
+        new_game("new-york", seed=seed)  # type: ignore[arg-type] # wrong on purpose
 
 
 def test_a_seed_may_be_typed_in_either_form() -> None:

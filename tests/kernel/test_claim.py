@@ -141,7 +141,7 @@ def test_points_by_length_are_taken_at_once(name: str) -> None:
     for route, this in enumerate(board.routes):
         game = city_scene(name, hand={"wild": 8})
         before = int(live(game)["points"][0])
-        id = game.notation.first_claim[route + 1] - game.notation.n_ways  # type: ignore[union-attr]
+        id = game.notation.first_claim[route + 1] - game.notation.n_ways  # type: ignore[union-attr] # a city's
         play(game, next(legal for legal in game.legal_ids() if id <= legal < id + 3))
         paid[this.length] = int(live(game)["points"][0]) - before
         assert live(game)["owner"][route] == 0

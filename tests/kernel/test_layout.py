@@ -123,7 +123,7 @@ def test_a_field_is_read_and_written_by_its_name() -> None:
     assert rows["phase"].tolist() == [0, 3]
     assert rows[1].hand.tolist()[2][4] == 1
     with pytest.raises(AttributeError):
-        rows[1].phse = 3  # type: ignore[attr-defined]
+        rows[1].phse = 3  # type: ignore[attr-defined] # wrong on purpose
 
 
 @pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)

@@ -47,7 +47,7 @@ def test_everyone_can_count_the_bonus_cards() -> None:
     game = city_scene("amsterdam", 3, hand=HAND)
     play(game, f"claim {LONG} black*4")
     for seat in range(3):
-        seen = [view.merchandise for view in game.observe(seat).seats]  # type: ignore[attr-defined]
+        seen = [view.merchandise for view in game.observe(seat).as_city().seats]
         assert seen == [1, 0, 0]
 
 

@@ -87,8 +87,8 @@ def test_completed_tickets_lie_face_up_and_the_others_stay_secret() -> None:
     assert members(live(game)["done"][0]) == [0]
     assert members(live(game)["held"][0]) == [44]
     for seat in range(4):
-        seen = game.observe(seat)
-        assert [view.completed for view in seen.seats] == [(0,), (), (), ()]  # type: ignore[attr-defined]
+        seen = game.observe(seat).as_card_game()
+        assert [view.completed for view in seen.seats] == [(0,), (), (), ()]
         assert (44 in seen.tickets) == (seat == 0)
     assert game.scores()[0].tickets == 5 - 21
 

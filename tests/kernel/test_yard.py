@@ -87,8 +87,8 @@ def test_what_is_on_a_track_was_seen_in_its_yard() -> None:
     """K11: so bots and notation may know it."""
     game = card_scene(tracks={1: {"blue": 2, "locomotive": 1}})
     for seat in range(2):
-        views = game.observe(seat).seats
-        assert [view.track for view in views] == [{}, {"blue": 2, "locomotive": 1}]  # type: ignore[attr-defined]
+        views = game.observe(seat).as_card_game().seats
+        assert [view.track for view in views] == [{}, {"blue": 2, "locomotive": 1}]
 
 
 def test_a_turn_is_one_of_drawing_placing_and_tickets() -> None:

@@ -186,7 +186,7 @@ def test_names_are_written_as_they_are() -> None:
 def test_what_can_t_be_drawn_is_said(options: dict[str, object], sentence: str) -> None:
     """And what would be right."""
     with pytest.raises(farebox.FareboxError, match=re.escape(sentence)):
-        farebox.svg(played("new-york", 20), **options)  # type: ignore[arg-type]
+        farebox.svg(played("new-york", 20), **options)  # type: ignore[arg-type] # wrong on purpose
 
 
 def test_the_wrong_thing_is_said() -> None:
@@ -196,4 +196,4 @@ def test_the_wrong_thing_is_said() -> None:
     with pytest.raises(farebox.FareboxError, match="Card Game has no map"):
         farebox.svg(board_of("card-game"), routes=[0])
     with pytest.raises(farebox.FareboxError, match="int can't be drawn: give a Game"):
-        farebox.svg(7)  # type: ignore[arg-type]
+        farebox.svg(7)  # type: ignore[arg-type] # wrong on purpose

@@ -228,7 +228,7 @@ def test_record_replay_and_share_say_why_not_yet(server: Server) -> None:
 def test_on_a_device_the_deal_follows_from_the_date() -> None:
     """The same on every other, another on every day, and no secret."""
     with device_running() as one, device_running() as other:
-        one.runtime.now = other.runtime.now = lambda: 1_800_000_000.0  # type: ignore[method-assign]
+        one.runtime.now = other.runtime.now = lambda: 1_800_000_000.0  # type: ignore[method-assign] # no clock
         day = "2027-01-15"
         told = one.get("/daily").json()
         assert (told["day"], told["secret"]) == (day, False)

@@ -28,7 +28,7 @@ WANTED = NewTable(edition="new-york", seats=[SeatWanted(kind="here"), SeatWanted
 def new_hub(folder: Path, **limits: int) -> Hub:
     """A hub on a database of its own."""
     store = Store(f"sqlite:///{folder / 'tables.sqlite'}", "here")
-    return Hub(Writer(store), Settings(limits=Limits(**limits), warm=False))  # type: ignore[arg-type]
+    return Hub(Writer(store), Settings(limits=Limits(**limits), warm=False))  # type: ignore[arg-type] # any of them
 
 
 def test_a_table_nobody_is_at_is_forgotten_and_comes_back(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_table_can_be_changed_only_so_often(tmp_path: Path) -> None:
         hub = new_hub(tmp_path, entries=3)
         live = await hub.get((await hub.open(WANTED))["table"])
         for name in "abc":
-            await hub.change(live, lambda table, name=name: table.propose_rename(0, name))  # type: ignore[misc]
+            await hub.change(live, lambda table, name=name: table.propose_rename(0, name))  # type: ignore[misc] # bound now
         with pytest.raises(Refused, match="Too much"):
             await hub.change(live, lambda table: table.propose_rename(0, "d"))
         await hub.close()
@@ -242,7 +242,7 @@ def test_the_collector_stops_nobody() -> None:
         garbage = GarbageCollection()
         assert gc.get_freeze_count() > 0
         cycle = SocketGuest(0, 0, 9)
-        cycle.itself = cycle  # type: ignore[attr-defined]
+        cycle.itself = cycle  # type: ignore[attr-defined] # on purpose
         gone = weakref.ref(cycle)
         del cycle
         garbage()

@@ -72,7 +72,7 @@ def test_a_game_that_goes_on_has_no_winner() -> None:
 def test_what_can_t_be_had_is_said(tmp_path: Path, records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a sentence with what would be right."""
     with pytest.raises(farebox.FareboxError, match="rows are 'games' or 'actions', not 'turns'"):
-        farebox.to_arrow(records, rows="turns")  # type: ignore[arg-type]
+        farebox.to_arrow(records, rows="turns")  # type: ignore[arg-type] # wrong on purpose
     with pytest.raises(farebox.FareboxError, match="a study keeps no actions"):
         farebox.to_arrow(tmp_path, rows="actions")
     with pytest.raises(farebox.FareboxError, match="no game is kept there yet"):

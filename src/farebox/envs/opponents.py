@@ -35,8 +35,9 @@ def seat_opponents(opponents: Opponents, seats: int, seat: int) -> dict[int, Opp
     if opponents is None:
         return {}
     others = [other for other in range(seats) if other != seat]
-    single = isinstance(opponents, str) or callable(opponents)
-    each: list[Opponent] = [opponents] * len(others) if single else list(opponents)  # type: ignore[list-item, arg-type]
+    if isinstance(opponents, str) or callable(opponents):
+        return dict.fromkeys(others, opponents)
+    each = list(opponents)
     if len(each) != len(others):
         raise FareboxError(f"{seats} seats take {len(others)} opponents, or one for all, not {len(each)}")
     return dict(zip(others, each, strict=True))

@@ -148,7 +148,7 @@ def _row_writer(kind: type[Marked]) -> Callable[[Marked, Sequence[str]], RecordR
 
     def write(event: Marked, places: Sequence[str]) -> RecordRow:
         row: RecordRow = dict(zip(always_keys, always(event)))  # noqa: B905 - asking for strictness takes time
-        for key, value in zip(perhaps_keys, perhaps(event)):  # noqa: B905
+        for key, value in zip(perhaps_keys, perhaps(event)):  # noqa: B905 - the same
             if value is not None and value is not False:
                 row[key] = value
         return row

@@ -4,7 +4,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessColl
 
 THINKING_SECONDS = (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100)
 
-disable_created_metrics()  # type: ignore[no-untyped-call]
+disable_created_metrics()  # type: ignore[no-untyped-call] # it has no types
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 

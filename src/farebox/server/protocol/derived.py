@@ -66,7 +66,7 @@ def plain(hint: Any) -> Any:
         return Cards
     if origin is list or (origin is tuple and parts[-1] is ...):
         return list[plain(parts[0])]  # type: ignore[misc] # made here
-    return dict[str, plain(parts[1])] if origin is dict else hint  # type: ignore[misc]
+    return dict[str, plain(parts[1])] if origin is dict else hint  # type: ignore[misc] # the same
 
 
 def _bounded(hint: Any, marks: Sequence[Any]) -> Any:
