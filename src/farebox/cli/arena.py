@@ -52,27 +52,15 @@ def arena(
     chosen = choose_board(edition, board)
     if plot is not None:
         _need_ending(plot)
-    try:
-        report = _run(chosen, bots, seats, games, seed, jobs, ray, out, sprt)
-    except KeyboardInterrupt:
-        key = "cli.stopped" if out is None else "cli.arena_stopped"
-        complain(say(key, file=out and games_file(out)))
-        raise typer.Exit(INTERRUPTED) from None
-    told = [] if out is None else [say("cli.arena_results", file=out, games=games_file(out))]
-    if out is not None:
-        _write(out, json.dumps(report.to_dict(), indent=2) + "\n")
-    if plot is not None:
-        from farebox.arena.plot import plot as draw
-
-        draw(report, plot, say)
-        told.append(say("cli.arena_picture", file=plot))
+    report = _run(chosen, bots, seats, games, seed, jobs, ray, out, sprt)
+    kept = _keep(report, out, plot, say)
     if as_json:
         from farebox.cli.columns import print_json
 
         print_json(report.to_dict())
     else:
         _print(report, say)
-        print(*told, sep="\n", end="\n" if told else "")
+        print(*kept, sep="\n", end="\n" if kept else "")
 
 
 def games_file(out: Path) -> Path:
@@ -85,11 +73,21 @@ def _need_ending(path: Path) -> None:
         raise fault("picture_ending", path=path)
 
 
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise fault("not_written", path=path, reason=error.strerror or error) from None
+def _keep(report: "Report", out: Path | None, plot: Path | None, say: Translator) -> list[str]:
+    """Write the files that were asked for; returns lines that say where they are."""
+    told = []
+    if out is not None:
+        from farebox.game.records.record import open_whole
+
+        with open_whole(out) as file:
+            file.write(json.dumps(report.to_dict(), indent=2) + "\n")
+        told.append(say("cli.arena_results", file=out, games=games_file(out)))
+    if plot is not None:
+        from farebox.arena.plot import plot as draw
+
+        draw(report, plot, say)
+        told.append(say("cli.arena_picture", file=plot))
+    return told
 
 
 def _run(
@@ -111,9 +109,13 @@ def _run(
     test = read_sprt(sprt) if sprt is not None else None
     contest = Contest(board, seats, tuple(bots), seed)
     total = contest.n_deals(games) * contest.n_seats * len(contest.line_ups)
-    with progress(f"{say.tell(board_name(board))}, {say('cli.n_games', n=total)}", total) as advance:
-        file = games_file(out) if out is not None else None
-        return run(contest, games, jobs=jobs, out=file, sprt=test, on_progress=advance, ray=ray)
+    file = games_file(out) if out is not None else None
+    try:
+        with progress(f"{say.tell(board_name(board))}, {say('cli.n_games', n=total)}", total) as advance:
+            return run(contest, games, jobs=jobs, out=file, sprt=test, on_progress=advance, ray=ray)
+    except KeyboardInterrupt:
+        complain(say("cli.stopped") if file is None else say("cli.arena_stopped", file=file))
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def _print(report: "Report", say: Translator) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from farebox.cli.options import BoardOption, Jobs
+from farebox.cli.options import BoardOption, Jobs, JsonOption
 from farebox.errors import fault
 from farebox.locale import translator
 
@@ -18,7 +18,7 @@ def review(
     seed: Annotated[int, typer.Option(help="help.review.seed", min=0, metavar="N")] = 0,
     worlds: Annotated[int, typer.Option(help="help.review.worlds", metavar="N")] = 1024,
     html: Annotated[Path | None, typer.Option(help="help.review.html", metavar="FILE")] = None,
-    json: Annotated[bool, typer.Option("--json", help="help.review.json")] = False,
+    as_json: JsonOption = False,
     board: BoardOption = None,
     jobs: Jobs = None,
 ) -> None:
@@ -33,7 +33,7 @@ def review(
     from farebox.reviews.reviewing import review
     from farebox.sim.pool import n_cores
 
-    if html is not None and json:
+    if html is not None and as_json:
         raise fault("review_both")
     record = pick_record(file, game)
     own = None if board is None else load_board(board)
@@ -49,7 +49,7 @@ def review(
             cores=jobs or n_cores(),
             progress=advance,
         )
-    if json:
+    if as_json:
         print(made.to_json())
         return
     words = ReviewWords(made, good_part(record, own)[0], say)
