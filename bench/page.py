@@ -15,6 +15,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +27,7 @@ ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "src" / "farebox" / "server" / "static"
 LANGUAGES = ("en-", "sv-", "da-", "ro-")
 TURNS = 7
+Medians: TypeAlias = npt.NDArray[np.float64]
 WATCH = """
 localStorage.setItem("farebox.intro", "new-york");
 const seen = {}, marks = { home: "[data-game]", table: ".table[data-phase=keep_start] [data-offer]" };
@@ -158,9 +160,17 @@ def watch_level_5(browser: Browser, address: str, edition: str) -> Watched:
     return Watched(np.array(seen["decisions"]), gaps, np.array(seen["scripts"] or [0.0]))
 
 
-def main() -> None:
-    """Weigh, time, print."""
-    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+@dataclass(frozen=True)
+class Measured:
+    """What was timed: seconds to act and of two visits, as medians, and level 5 in every game."""
+
+    times: Medians
+    visits: Medians
+    watched: dict[str, Watched]
+
+
+def measure() -> Measured:
+    """Time the page of a server and the page of plain files, in one browser."""
     from browser.file_host import FileHost, build_site
     from browser.house import ARGUMENTS, House, build_page, chromium
     from farebox.boards import board_names
@@ -181,7 +191,13 @@ def main() -> None:
             browser.close()
             house.close()
             host.cut()
+    return Measured(times, visits, watched)
+
+
+def table_of(measured: Measured) -> Table:
+    """The same beside what is aimed at, with what the page weighs."""
     script, style = weigh()
+    times, visits = measured.times, measured.visits
     table = Table("what", "measured", "aim")
     table.add_row("script, compressed, with one language", f"{script:.0f} kB", "under 200 kB")
     table.add_row("style, compressed", f"{style:.0f} kB", "")
@@ -191,14 +207,20 @@ def main() -> None:
     table.add_row("plain files, first visit: from Start to a decision", f"{visits[1]:.2f} s", "under 3 s")
     table.add_row("plain files, later: to the games", f"{visits[2]:.2f} s", "under 1 s")
     table.add_row("plain files, later: from Start to a decision", f"{visits[3]:.2f} s", "under 1 s")
-    for name, one in watched.items():
+    for name, one in measured.watched.items():
         table.add_row(f"{name}: level 5 decides (median)", f"{np.median(one.decisions):.0f} ms", "")
         table.add_row(f"{name}: level 5 decides (longest)", f"{one.decisions.max():.0f} ms", "under 500 ms")
         for changes, what in ((False, "frames with nothing new"), (True, "frames of a change")):
             table.add_row(f"{name}: {what} in time, nobody thinks", one.told(False, changes), "")
             table.add_row(f"{name}: {what} in time, level 5 thinks", one.told(True, changes), "as above")
         table.add_row(f"{name}: our script at a change (median)", f"{np.median(one.scripts):.0f} ms", "16 ms")
-    Console().print(table)
+    return table
+
+
+def main() -> None:
+    """Weigh, time, print."""
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+    Console().print(table_of(measure()))
     print(f"Load while this was measured: {os.getloadavg()[1]:.1f} processes on {os.cpu_count()} cores.")
 
 

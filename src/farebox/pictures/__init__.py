@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from html import escape
 from os import PathLike
 from pathlib import Path
+from typing import TypeAlias
 
-from farebox.boards import Board, CityBoard
+from farebox.boards import Board
 from farebox.boards.look import look_of
 from farebox.game.actions import Claim
 from farebox.locale import translator
@@ -18,6 +19,8 @@ from farebox.pictures.own_tickets import tickets_in_hand
 from farebox.pictures.scenes import Named, highlights_of, scene_of
 
 __all__ = ["Picture", "svg"]
+
+Sized: TypeAlias = tuple[str, float, float]  # a drawing, its width and its height
 
 
 class Picture(str):
@@ -64,19 +67,26 @@ def svg(
     say = translator(language)
     tickets = tickets_in_hand(scene.seen) if scene.seen and scene.is_own else []
     beside, least = table_panel.panel(scene, tickets, say) if table else ("", 0.0)
-    if isinstance(scene.board, CityBoard):
-        drawn = MapPicture(scene.board, scene, tickets, told)
-        width, height = drawn.shapes.width, drawn.shapes.height
-        whole = max(height, least)
-        main = moved(0, (whole - height) / 2, drawn.body())
-    else:
-        laid = tableau.Tableau(scene.board.as_card_game(), scene, say)
-        width, whole = tableau.WIDTH, max(laid.height, least)
-        main = laid.body(whole)
-    body = _frame(main, width, whole, beside)
+    main, width, height = scene.board.by_family(
+        lambda board: _map(MapPicture(board, scene, tickets, told), least),
+        lambda board: _tableau(tableau.Tableau(board, scene, say), least),
+    )
+    body = _frame(main, width, height, beside)
     full = width + (table_panel.WIDTH if beside else 0)
-    drawing = _document(body, full, whole, say("board.label", name=scene.board.name))
+    drawing = _document(body, full, height, say("board.label", name=scene.board.name))
     return Picture(colored(drawing, colors_of(look_of(scene.board), dark)))
+
+
+def _map(drawn: MapPicture, least: float) -> Sized:
+    """A city, in the middle of so much height at least."""
+    width, own = drawn.shapes.width, drawn.shapes.height
+    height = max(own, least)
+    return moved(0, (height - own) / 2, drawn.body()), width, height
+
+
+def _tableau(laid: tableau.Tableau, least: float) -> Sized:
+    height = max(laid.height, least)
+    return laid.body(height), tableau.WIDTH, height
 
 
 def _frame(main: str, width: float, height: float, beside: str) -> str:
