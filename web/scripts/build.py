@@ -3,11 +3,10 @@
 With `site` it also writes `dist/site`, a folder that any host of files serves, with no server behind it.
 """
 
-import fcntl
+import sqlite3
 import sys
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from assemble import assemble, is_assembled
@@ -17,6 +16,8 @@ from nodejs import WEB, install_packages, run
 PAGE = MADE / "page"  # as Vite builds it
 STATIC = SOURCE / "server" / "static"
 SITE = WEB.parent / "dist" / "site"
+LOCK = WEB.parent / "build" / "page-lock.sqlite"
+WAIT_SECONDS = 3600
 NO_KERNEL = "The kernel is not compiled for browsers: run `make kernel` first."
 
 
@@ -35,9 +36,10 @@ def is_fresh() -> bool:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Two at a time wait for each other."""
-    with (Path(tempfile.gettempdir()) / "farebox-page.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    """Two at a time wait for each other, on any system: SQLite knows how to lock a file on each."""
+    LOCK.parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(LOCK, timeout=WAIT_SECONDS)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
         yield
 
 
