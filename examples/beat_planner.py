@@ -14,6 +14,7 @@ import csv
 import json
 import math
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,7 @@ EPOCHS, BATCH, RATE = 2, 4096, 1e-3
 HIDDEN = 128
 CLIP, TRUST, ENTROPY, VALUE = 0.2, 0.95, 0.003, 0.5
 ADVICE = 4.5  # by how much the planner's choice is preferred at first: it is taken about six times of seven
+LOOKS = 30  # measurements, about
 MARGIN = 40  # points ahead at the end that count as much as a victory
 
 ENCODING = Encoding(find_board("new-york"), 2)
@@ -164,6 +166,19 @@ class Games:
 
 
 @dataclass
+class Step:
+    """A decision in every game; one that was over before was dealt anew, and counts for nothing."""
+
+    seen: Seen
+    over: Flags  # before it
+    value: Array
+    actions: Numbers
+    likely: Array
+    reward: Array
+    ended: Flags  # by it
+
+
+@dataclass
 class Part:
     """Some decisions, with what came of them."""
 
@@ -195,38 +210,40 @@ class Practice:
 
     def _play(self) -> Part:
         """Some decisions in every game, judged by what the value says and how the games ended."""
-        looks, values, chosen, likely, rewards, ends, dead = [], [], [], [], [], [], []
-        every = np.arange(2 * self.games.n)
-        for _ in range(N_STEPS):
-            seen, over = self.games.look()
-            chances, value, _ = self.network.forward(seen)
-            at = self.rng.random((len(every), 1), np.float32) * 0.999999
-            actions = (chances.cumsum(axis=1) < at).sum(axis=1)
-            result, ahead, end = self.games.step(np.where(over, 0, actions))
-            looks.append(seen)
-            values.append(np.where(over, 0, value))
-            chosen.append(actions)
-            likely.append(chances[every, actions])
-            rewards.append(result + ahead / MARGIN)
-            ends.append(end)
-            dead.append(over)
-            self.played += int(end.sum())
+        steps = [self._step() for _ in range(N_STEPS)]
         seen, over = self.games.look()
-        values.append(np.where(over, 0, self.network.forward(seen)[1]))
-        gains, gain = [], np.zeros(len(every), np.float32)
+        values = [step.value for step in steps] + [np.where(over, 0, self.network.forward(seen)[1])]
+        gains = np.zeros((N_STEPS + 1, len(over)), np.float32)
         for t in reversed(range(N_STEPS)):
-            surprise = rewards[t] + np.where(ends[t], 0, values[t + 1]) - values[t]
-            gain = np.where(dead[t], 0, surprise + TRUST * np.where(ends[t], 0, gain))
-            gains.append(gain)
-        alive = ~np.concatenate(dead)
-        gain = np.concatenate(gains[::-1])[alive].astype(np.float32)
-        seen = Seen(
-            np.concatenate([one.codes for one in looks])[alive],
-            np.concatenate([one.masks for one in looks])[alive],
-            np.concatenate([one.advice for one in looks])[alive],
+            step = steps[t]
+            surprise = step.reward + np.where(step.ended, 0, values[t + 1]) - values[t]
+            gains[t] = np.where(step.over, 0, surprise + TRUST * np.where(step.ended, 0, gains[t + 1]))
+        decided = ~np.concatenate([step.over for step in steps])
+
+        def joined(arrays: Iterable[npt.NDArray[Any]]) -> npt.NDArray[Any]:
+            kept: npt.NDArray[Any] = np.concatenate(list(arrays))[decided]
+            return kept
+
+        looks, gain = [step.seen for step in steps], joined(gains[:-1])
+        return Part(
+            Seen(*(joined(getattr(one, field) for one in looks) for field in ("codes", "masks", "advice"))),
+            joined(step.actions for step in steps),
+            joined(step.likely for step in steps),
+            gain,
+            gain + joined(values[:-1]),
         )
-        worth = gain + np.concatenate(values[:-1])[alive]
-        return Part(seen, np.concatenate(chosen)[alive], np.concatenate(likely)[alive], gain, worth)
+
+    def _step(self) -> Step:
+        """One decision in every game, better ones more often."""
+        seen, over = self.games.look()
+        chances, value, _ = self.network.forward(seen)
+        at = self.rng.uniform(1e-5, 1 - 1e-5, (len(over), 1))
+        actions = (chances.cumsum(axis=1) < at).sum(axis=1)
+        result, ahead, ended = self.games.step(np.where(over, 0, actions))
+        self.played += int(ended.sum())
+        likely = chances[np.arange(len(over)), actions]
+        reward = (result + ahead / MARGIN).astype(np.float32)
+        return Step(seen, over, np.where(over, 0, value), actions, likely, reward, ended)
 
     def _learn(self, part: Part, gain: Array, at: Numbers, rate: float) -> None:
         """One step from some of the decisions."""
@@ -276,6 +293,16 @@ def write_weights(network: Network, path: Path) -> None:
     path.write_text(json.dumps({"advice": ADVICE, "layers": layers}) + "\n", encoding="utf-8")
 
 
+def read_weights(network: Network, path: Path) -> None:
+    """Begin with what was written; what the game is worth is learned anew."""
+    layers = json.loads(path.read_text(encoding="utf-8"))["layers"]
+    for name, told in zip(("first", "second", "actions"), layers, strict=True):
+        numbers = np.frombuffer(base64.b85decode(told["numbers"]), np.int8)
+        matrix = numbers.reshape(len(told["scale"]), -1) * np.array(told["scale"], np.float32)[:, None]
+        network.weights[name] = matrix / SCALE[:, None] if name == "first" else matrix
+        network.weights[f"{name}_bias"] = np.array(told["bias"], np.float32)
+
+
 def main() -> None:
     """Learn, and say how it goes."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -283,27 +310,28 @@ def main() -> None:
     options.add_argument("--games", type=int, default=N_GAMES, help="at once, at each seat")
     options.add_argument("--measure", type=int, default=1000, help="deals in each measurement")
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--start", type=Path, help="begin with weights that were written")
     options.add_argument("--weights", type=Path, help="write what was learned here")
     options.add_argument("--curve", type=Path, help="write the learning curve here, as CSV")
     told = options.parse_args()
     network = Network(told.seed)
+    if told.start:
+        read_weights(network, told.start)
     practice = Practice(network, told.seed, told.games)
     curve: list[tuple[float, int, float, float]] = []
     next_look, seconds = 0.0, 60 * told.minutes
     while True:
-        part = time.process_time() / seconds
-        if part >= next_look or part >= 1:
-            share, error = measure(network, told.measure, seed=2**40)
-            curve.append((time.process_time(), practice.played, share, error))
-            print(
-                f"{curve[-1][0]:5.0f} s, {practice.played:9,} games: wins {share:.1%} ± {1.96 * error:.1%}",
-                flush=True,
-            )
-            next_look = part + 1 / 30
+        part = time.process_time() / seconds if seconds else 1.0
+        if part >= min(next_look, 1):
+            share, error = measure(network, told.measure, seed=2**40 + told.seed * 2**20)
+            spent, next_look = time.process_time(), part + 1 / LOOKS
+            curve.append((spent, practice.played, share, error))
+            wins = f"wins {share:.1%} ± {1.96 * error:.1%}"
+            print(f"{spent:5.0f} s, {practice.played:9,} games: {wins}", flush=True)
             if told.weights:
                 write_weights(network, told.weights)
             if told.curve:
-                with told.curve.open("w", newline="") as file:
+                with told.curve.open("w", newline="", encoding="utf-8") as file:
                     csv.writer(file).writerows([("seconds", "games", "share", "error"), *curve])
         if part >= 1:
             return
