@@ -18,7 +18,10 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
-QUICKLY = {"learn.py": ["--games", "600", "--measure", "4"]}  # examples that otherwise take minutes
+QUICKLY = {  # examples that otherwise take minutes
+    "beat_planner.py": ["--minutes", "0.03", "--games", "16", "--measure", "4"],
+    "learn.py": ["--games", "600", "--measure", "4"],
+}
 
 
 def blocks(language: str) -> list[tuple[str, str]]:

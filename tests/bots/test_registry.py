@@ -33,10 +33,12 @@ def test_names_are_those_that_play_the_board() -> None:
         "packer",
         "planner",
         "search",
+        "learned",
         *LEVELS,
     )
     city_bots = ("random", "simple", "path", "one-step", "hungry", "long-route", "planner", "search")
-    assert bot_names(NEW_YORK) == (*city_bots, *LEVELS)
+    assert bot_names(NEW_YORK) == (*city_bots, "learned", *LEVELS)
+    assert bot_names(load_board("amsterdam")) == (*city_bots, *LEVELS)
     assert bot_names(CARD_GAME) == ("random", "simple", "greedy", "packer", "search", *LEVELS)
 
 

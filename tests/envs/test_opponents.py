@@ -54,6 +54,25 @@ def test_a_compiled_planner_plays_as_the_bot_does(edition: str, n_seats: int) ->
         assert info["total"].tolist() == [score.total for score in game.scores()]
 
 
+@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+def test_advice_is_what_the_planner_would_do(edition: str, n_seats: int) -> None:
+    """For whoever learns by watching: the bot's own choice, whoever is to move; none when a game is over."""
+    board, chance = board_of(edition), np.random.default_rng(n_seats)
+    env = TicketVectorEnv(4, board, seats=n_seats, opponents=None)
+    looks, _ = env.reset(seed=5)
+    bot, tables = make_bot(planner_of(edition), board, 0), env.tables
+    while not tables.over.all():
+        for i, id in enumerate(tables.advice().tolist()):
+            if tables.over[i]:
+                assert id == -1
+            else:
+                seen = tables.observe(int(tables.seat[i]), i)
+                assert seen.action_of(id) == bot.choose(seen)
+        looks, _, _, _, _ = env.step(choose_any(looks, chance))
+        if tables.games.max() > 1:
+            break
+
+
 def test_which_levels_are_compiled() -> None:
     """Those that play as planners and forget nothing; who forgets or searches is asked game by game."""
     found = {

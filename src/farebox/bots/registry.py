@@ -19,6 +19,7 @@ from farebox.bots.base import Bot
 from farebox.bots.commands import PREFIX, split_command
 from farebox.bots.greedy import GreedyBot
 from farebox.bots.hungry import HungryBot
+from farebox.bots.learned import LearnedBot, has_learned
 from farebox.bots.levels import LEVELS
 from farebox.bots.long_route import LongRouteBot
 from farebox.bots.one_step import OneStepBot
@@ -51,6 +52,7 @@ _BOTS: dict[str, tuple[Maker | None, Maker | None]] = {
     "packer": (None, PackerBot),
     "planner": (PlannerBot, None),
     "search": (SearchBot, SearchBot),
+    "learned": (LearnedBot, None),
     **{level.name: (level.bot, level.bot) for level in LEVELS},
 }
 # Kept for measuring what has changed since: everybody can name them, nobody is offered them.
@@ -60,7 +62,7 @@ _ALL = _BOTS | _KEPT
 
 def bot_names(board: Board | None = None) -> tuple[str, ...]:
     """The names of the bots that come with the package; with a board, of those that can play it."""
-    return tuple(name for name, makers in _BOTS.items() if board is None or board.either(*makers))
+    return tuple(name for name in _BOTS if board is None or _own_maker(name, board))
 
 
 def installed_bots() -> dict[str, "EntryPoint"]:
@@ -123,7 +125,7 @@ def _maker(name: str, board: Board) -> Maker:
 
 def _find(name: str, board: Board) -> Maker:
     """The class behind a built-in name, for the board's family of rules."""
-    maker = board.either(*_ALL.get(name, (None, None)))
+    maker = _own_maker(name, board)
     if maker is not None:
         return maker
     names = bot_names(board)
@@ -136,6 +138,12 @@ def _find(name: str, board: Board) -> Maker:
     raise fault(
         "near_bot" if near else "unknown_bot", name=name, near=near, names=", ".join((*names, *others))
     )
+
+
+def _own_maker(name: str, board: Board) -> Maker | None:
+    """The class that comes with the package under a name, if it plays the board."""
+    maker = board.either(*_ALL.get(name, (None, None)))
+    return None if maker is LearnedBot and not has_learned(board) else maker
 
 
 def _load(point: "EntryPoint") -> Maker:

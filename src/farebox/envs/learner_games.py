@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 import numpy.typing as npt
 
+from farebox.ai.board_data import BoardData
 from farebox.boards import Board
 from farebox.boards.arrays import board_rows
 from farebox.envs.compiled.encode import Codes
@@ -19,6 +21,7 @@ from farebox.envs.compiled.step import (
     NEXT,
     WAITED_FOR,
     LearnerTable,
+    advise_tables,
     step_tables,
 )
 from farebox.envs.encoding import Encoding
@@ -178,6 +181,10 @@ class Tables:
         flags: npt.NDArray[np.bool_] = self.masks != 0
         return flags
 
+    def advice(self) -> Ids:
+        """What the planner would choose for the seat to move, a table each; -1 where a game is over."""
+        return self._adviser.advise(self.states)
+
     def know(self, seat: int, i: int = 0) -> AnyKnowledge:
         """What a seat knows, as the kernel writes it."""
         rows = new_rows(self.family.knowledge)
@@ -192,11 +199,30 @@ class Tables:
         actions = [notation.action(id, offer) for id in ids]
         return self.family.observation(self.board, self.know(seat, i), ids, actions)
 
+    @cached_property
+    def _adviser(self) -> "Adviser":
+        return Adviser(self.board, self.n_seats)
+
     @staticmethod
     def _offer(state: AnyState) -> list[int]:
         seat = int(state["to_move"])
         offer: list[int] = state["offer"][seat, : int(state["n_offer"][seat])].tolist()
         return offer
+
+
+class Adviser:
+    """A planner that tells what it would do, for those who learn by watching."""
+
+    def __init__(self, board: Board, n_seats: int) -> None:
+        data = BoardData(board)
+        self._before = (data.boards, data.maps, data.weights(n_seats), data.new_workspace())
+
+    def advise(self, states: Rows[AnyState]) -> Ids:
+        """Its choice for the seat to move in each game; -1 where a game is over."""
+        advice: Ids = np.empty(len(states), np.int16)
+        advise_tables(*self._before, states, advice)
+        advice[advice == LEAVE] = -1
+        return advice
 
 
 class ThreadTables:

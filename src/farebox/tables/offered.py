@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, TypedDict
 
 from farebox.boards import Board, board_names, load_board
@@ -75,11 +75,17 @@ def list_bots(more: Mapping[str, str]) -> list[BotFacts]:
             "about": _about(specs[name], playing[0]),
             "level": _level(name),
             "editions": [board.id for board in playing],
-            "rules": list(dict.fromkeys(board.rules for board in playing)),
+            "rules": _rules(playing, boards),
         }
         for name, playing in plays.items()
         if playing
     ]
+
+
+def _rules(playing: Sequence[Board], boards: Sequence[Board]) -> list[RulesFamily]:
+    """The families whose every board is among those that are played."""
+    families = {board.rules: [one for one in boards if one.rules == board.rules] for board in playing}
+    return [rules for rules, all_of_it in families.items() if all(one in playing for one in all_of_it)]
 
 
 def _level(bot: str) -> int | None:

@@ -83,6 +83,26 @@ def step_tables(
         encode_row(board, knows[0], codes[i])
 
 
+@entry_point
+def advise_tables(
+    boards: Rows[AnyBoard],
+    maps: Rows[AnyMap],
+    weights: Rows[AnyWeights],
+    works: Rows[AnyWorkspace],
+    states: Rows[AnyState],
+    advice: Ids,
+) -> None:
+    """What a planner would do in place of the seat to move, a game each; LEAVE where the game is over."""
+    work = works[0]
+    for i in range(len(states)):
+        advice[i] = LEAVE
+        if states[i].phase != OVER:
+            seat = to_int(states[i].to_move)
+            work.plan.tag = 0
+            see(boards[0], states[i], seat, work.inputs)
+            advice[i] = choose(boards[0], maps[0], work.inputs, weights[seat], work.plan)
+
+
 @rule
 def _go_on(
     board: AnyBoard,
