@@ -22,6 +22,8 @@ from farebox.pictures.map_shapes import RouteShape, Spot
 from farebox.pictures.place_names import LETTER, LINE, NameTag
 
 Flag = tuple[str, bool]  # a ticket's letter, and whether it is done
+_EDGE = {"stroke": PRINT, "stroke_width": 1.6}
+_PALE_EDGE = {"stroke": PRINT_INK, "stroke_width": 1}
 _ROUND = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
@@ -54,12 +56,13 @@ def street(shape: RouteShape) -> str:
 def open_route(board: CityBoard, route: Route, shape: RouteShape) -> str:
     """The spaces of a route that nobody has claimed."""
     look = None if route.color is None else card_look(board, board.colors[route.color])
+    edge = _PALE_EDGE if look and look.is_pale else _EDGE
     parts = []
     for n, space in enumerate(shape.spaces):
         fill = look.color if look else "var(--any-color)"
         body = box(
             -shape.along, -shape.across, shape.along * 2, shape.across * 2,
-            rx=4.2, fill=fill, stroke=PRINT, stroke_width=1.6,
+            rx=4.2, fill=fill, **edge,
         )  # fmt: skip
         upright = group(_sign(look, n < route.ferries), transform=f"rotate({-space.angle:g})")
         parts.append(moved(space.x, space.y, body, upright, turned=space.angle))

@@ -78,6 +78,11 @@ class Look:
     ink: str
     path: str
 
+    @property
+    def is_pale(self) -> bool:
+        """Whether it would be lost on paper without an edge."""
+        return self.ink == _DARK_INK
+
 
 @dataclass(frozen=True)
 class EditionDrawing:

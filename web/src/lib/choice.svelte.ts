@@ -81,7 +81,7 @@ export class Choice {
     if (isAnother && !mine) this.route = null;
     this.#seeOffer(view);
     const harm = view.owners ? (this.plan?.see(view, fresh) ?? []) : [];
-    if (harm.length) this.events.onharm?.(harm);
+    if (harm.length && view.phase !== "over") this.events.onharm?.(harm);
     if (this.sheet === "keep" || this.sheet === "complete") this.tab = "hand";
   }
 

@@ -182,6 +182,7 @@ export class LiveTable {
     if (!this.board) void this.#lay(view);
     this.#turnScreen();
     if (at !== this.active) return;
+    if (fresh.length && view.phase === "over") this.said = null;
     this.choice.see(view, isMyTurn(view), fresh);
     this.guide?.see(view);
     this.options.onshow?.(view, fresh);
