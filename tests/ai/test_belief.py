@@ -254,6 +254,14 @@ def test_a_calibration_trusts_more_where_players_are_known() -> None:
     assert odds == pytest.approx([0.5 * log(4), 0.75 * log(4) + 1.0, log(4)])
 
 
+def test_who_looks_on_thinks_as_well_of_itself_as_its_rivals_let_it() -> None:
+    """Bias counts by the share of the others that are such, and never by what sits at the own seat."""
+    calibration = Calibration(bias=(-0.1, -0.1), bots={"sly": PlayerStrength(bias=(-0.6, -0.2))})
+    for players, bias in ((["sly", "", ""], -0.1), (["", "sly", ""], -0.4), (["", "sly", "sly"], -0.7)):
+        first, second, _ = calibration.told([0.5, 0.25, 0.25], 0.0, 0, players)
+        assert log(first / second) == pytest.approx(log(2) + bias)
+
+
 @pytest.mark.parametrize("edition", [*EDITIONS, "my-town"])
 def test_a_stronger_player_is_likelier_to_win(edition: str) -> None:
     """Of the same position, by who plays; options of a bot don't matter, nor does a name nobody knows."""
