@@ -275,10 +275,12 @@ def look(at: Position) -> Iterator[tuple[str, float, float]]:
             yield stage_of(at.know, rival, is_city), float(np.log(chance)), -float(np.log(len(told.chances)))
 
 
-def measure(factor: float) -> None:
-    """On games that nothing was found from: how likely the tickets were thought that rivals did hold."""
-    rows: list[dict[str, Any]] = []
-    for edition in board_names():
+def measure(editions: Iterable[str], factor: float) -> None:
+    """On games that nothing was found from: how likely the tickets were thought that rivals did hold.
+
+    Written after each kind of table; what is measured of others stays.
+    """
+    for edition in editions:
         board = load_board(edition)
         for n_seats in range(MIN_SEATS, MAX_SEATS + 1):
             for pool in POOLS:
@@ -288,15 +290,26 @@ def measure(factor: float) -> None:
                     for stage, log, even_log in look(at):
                         by_stage["all"].append((log, even_log))
                         by_stage[stage].append((log, even_log))
+                rows = []
                 for stage, logs in sorted(by_stage.items()):
                     mean, even_mean = np.mean(logs, axis=0)
                     row = {"edition": edition, "seats": n_seats, "players": pool, "shown": stage}
                     row |= {"games": games, "tickets": len(logs)}
                     row |= {"log": round(float(mean), 3), "even": round(float(even_mean), 3)}
                     rows.append(row)
-                    if stage == "all":
-                        print(row, flush=True)
-    RESULTS.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+                write_measured(rows)
+
+
+def write_measured(rows: list[dict[str, Any]]) -> None:
+    """Put the rows of one kind of table in the place of those that were there."""
+
+    def table(row: dict[str, Any]) -> tuple[int, int, int]:
+        return board_names().index(row["edition"]), row["seats"], POOLS.index(row["players"])
+
+    known = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else []
+    known = [row for row in known if table(row) != table(rows[0])]
+    RESULTS.write_text(json.dumps(sorted(known + rows, key=table), indent=1) + "\n", encoding="utf-8")
+    print(rows[0], flush=True)
     tell()
 
 
@@ -312,9 +325,10 @@ def main() -> None:
         "--measure", action="store_true", help="measure what was found before, on other games"
     )
     teller.add_argument("--even", action="store_true", help="find how much stays even, and nothing else")
+    teller.add_argument("--edition", choices=board_names(), help="measure this one alone")
     asked = teller.parse_args()
     if asked.measure:
-        measure(asked.games)
+        measure([asked.edition] if asked.edition else board_names(), asked.games)
         return
     if not asked.even:
         find(asked.games)
