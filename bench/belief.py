@@ -3,9 +3,11 @@
 Games are played by planners, by searches, by all levels at one table and by baselines. At some moments of
 each, one seat looks at the others, whose tickets are known here. Conditional logit tells what each clue
 counts: for every ticket held, how likely it was among all that might have stood in its place beside the
-others. Players unlike the strong ones are among them, so that it stays sane against these too. What is found
-goes to `ai/belief.toml`: for each board and, for boards of one's own, for each family of rules. The same
-command finds the same numbers.
+others. Players unlike the strong ones are among them, so that it stays sane against these too. How much of it
+stays even is found in further games: as much as is best if planners, levels and baselines are as likely to be
+met at any number of seats, of what judges none of these worse than evenly. What is found goes to
+`ai/belief.toml`: for each board and, for boards of one's own, for each family of rules. The same command
+finds the same numbers; `--even` finds that part alone, and leaves what clues count.
 
 `--measure` looks at other games instead, and writes
 `bench/results/belief.json`; `bench/results/belief.md` tells it.
@@ -13,8 +15,9 @@ command finds the same numbers.
 
 import argparse
 import json
+import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +28,8 @@ from bench.belief_report import tell
 from bench.positions import POOLS, Position, positions
 from farebox.ai.belief import judge, take_all_clues
 from farebox.ai.belief_types import CARD_CLUES, CARDS_SHOWN, CITY_CLUES, CITY_SHOWN
-from farebox.ai.board_data import BoardData
+from farebox.ai.board_data import BoardData, found_numbers, map_rows
+from farebox.ai.judgement import belief
 from farebox.boards import board_names, load_board
 from farebox.kernel.layout import UNKNOWN
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
@@ -39,13 +43,19 @@ FIRST_SEED = 600_000
 MEASURED_SEED = 700_000
 GAMES = {"planners": 40, "searches": 8, "levels": 15, "baselines": 10}
 MEASURED = {"planners": 100, "searches": 20, "levels": 50, "baselines": 40}
+EVEN_SEED = 640_000
+EVEN_GAMES = {"planners": 60, "levels": 60, "baselines": 120}
+SHARES = (0.03, 0.1, 0.2, 0.35, 0.5)  # of belief, that may be even
 GUESSES = 200
+FEWEST = 50  # tickets at a kind of table that tell something
+LEAST = 1e-4  # chance of a ticket that no guess has met
 FIRMNESS = 4.0  # by which numbers that make no difference stay near zero
 MOST = 6000  # tickets that a fit looks at
 HEAD = """\
 # What clues about others' tickets count, as logarithms of likelihood: written by bench/belief.py.
 # ai/belief_types.py says what each clue is. In city games for rivals with {routes} routes,
 # in the Card Game for rivals with {cards} cards under way; between these, numbers change evenly.
+# `even` is the part of belief that goes by no clue.
 """
 Floats = NDArray[np.float64]
 
@@ -141,13 +151,79 @@ def gather(edition: str, samples: Samples, clues: tuple[str, ...], factor: float
         print(f"{edition}, {n_seats} seats: {len(samples.right)} tickets in all", flush=True)
 
 
+def numbers(name: str, row: Iterable[float]) -> str:
+    """One line of the file."""
+    return f"{name} = [{', '.join(f'{number:.2f}' for number in row)}]"
+
+
 def found_table(name: str, clues: tuple[str, ...], counts: Floats) -> str:
-    """One table of the file."""
-    rows = (
-        f"{clue} = [{', '.join(f'{count:.2f}' for count in row)}]"
-        for clue, row in zip(clues, counts.T, strict=True)
-    )
-    return f'\n["{name}"]\n' + "\n".join(rows) + "\n"
+    """One table of the file; how much stays even is found by what clues count, and stands there later."""
+    even = numbers("even", [SHARES[0]] * len(counts))
+    rows = (numbers(clue, row) for clue, row in zip(clues, counts.T, strict=True))
+    return f'\n["{name}"]\n' + "\n".join([even, *rows]) + "\n"
+
+
+def gains_by_share(at: Position, data: BoardData) -> Iterator[tuple[float, list[float]]]:
+    """For every ticket of a rival: how much was shown, and by what each share betters an even guess.
+
+    In logarithms of likelihood.
+    """
+    know, works, maps = at.know.reshape(1), data.new_workspace(), data.maps.copy()
+    chances = []
+    for share in SHARES:
+        maps[0]["even"] = share
+        judge(data.boards, maps, know, works, Word(at.deal), GUESSES)
+        chances.append(np.array(works[0].belief.chance))
+    for rival, held in at.rivals():
+        shown = take_all_clues(data.boards, data.maps, know, works, rival, Word(0))
+        even = len(held) / max(1, len(possible(at.know, rival, len(at.seen.board.tickets))))
+        for ticket in held:
+            yield shown, [float(np.log(max(LEAST, chance[rival, ticket]) / even)) for chance in chances]
+
+
+def best_share(means: Floats) -> float:
+    """The share that is best, all tables being as likely, of those by which none loses; else the safest."""
+    worst = means.min(axis=0)
+    safe = worst >= min(0.0, worst.max())
+    return SHARES[int(np.argmax(np.where(safe, means.mean(axis=0), -np.inf)))]
+
+
+def find_even(edition: str, knots: tuple[float, ...], factor: float) -> list[float]:
+    """How much of belief is to stay even on a board, by how much a rival has shown."""
+    board = load_board(edition)
+    data = BoardData(board)
+    gains: list[defaultdict[str, list[list[float]]]] = [defaultdict(list) for _ in knots]
+    for n_seats in range(MIN_SEATS, MAX_SEATS + 1):
+        for pool, games in EVEN_GAMES.items():
+            for at in positions(board, n_seats, pool, EVEN_SEED, max(1, round(games * factor))):
+                for shown, gain in gains_by_share(at, data):
+                    gains[int(np.argmin(np.abs(np.array(knots) - shown)))][f"{n_seats} {pool}"].append(gain)
+    shares = [SHARES[0]]  # who has shown nothing is guessed at evenly anyhow
+    for these in gains[1:]:
+        means = {table: np.mean(rows, axis=0) for table, rows in these.items() if len(rows) >= FEWEST}
+        shares.append(best_share(np.array(list(means.values()))) if means else SHARES[0])
+        print(
+            edition, shares[-1], {table: mean.round(3).tolist() for table, mean in means.items()}, flush=True
+        )
+    return shares
+
+
+def write_even(factor: float) -> None:
+    """Find how much stays even on every board, and on boards of one's own as much as in any city."""
+    cities = []
+    for edition in board_names():
+        is_city = load_board(edition).rules == "city"
+        shares = find_even(edition, CITY_SHOWN if is_city else CARDS_SHOWN, factor)
+        cities += [shares] if is_city else []
+        set_even(edition, shares)
+    set_even("city", np.max(cities, axis=0).tolist())
+
+
+def set_even(table: str, shares: list[float]) -> None:
+    """Write it into a table of the file."""
+    text = OUT.read_text(encoding="utf-8")
+    text = re.sub(rf'(\["{table}"\]\n)even = .*', rf"\1{numbers('even', shares)}", text)
+    OUT.write_text(text, encoding="utf-8")
 
 
 def find(factor: float) -> None:
@@ -190,40 +266,50 @@ def stage_of(know: AnyKnowledge, rival: int, is_city: bool) -> str:
     return f"{routes} routes" if routes < 4 else "4 to 6 routes" if routes < 7 else "7 routes or more"
 
 
-def look(at: Position, data: BoardData, is_city: bool) -> Iterator[tuple[str, float, float]]:
-    """For every ticket of a rival: its stage, the logarithm of its chance, and of an even one."""
-    work = data.new_workspace()
-    judge(data.boards, data.maps, at.know.reshape(1), work, Word(at.deal), GUESSES)
-    for rival, held in at.rivals():
-        might = possible(at.know, rival, len(at.seen.board.tickets))
+def look(at: Position) -> Iterator[tuple[str, float, float]]:
+    """Of every ticket of a rival: its stage, the logarithm of what is told of it, and of an even chance."""
+    is_city = at.seen.board.rules == "city"
+    for (rival, held), told in zip(at.rivals(), belief(at.seen), strict=True):
         for ticket in held:
-            chance = float(work[0].belief.chance[rival, ticket]) / len(held)
-            yield stage_of(at.know, rival, is_city), float(np.log(chance)), -float(np.log(len(might)))
+            chance = told.chances[ticket] / len(held)
+            yield stage_of(at.know, rival, is_city), float(np.log(chance)), -float(np.log(len(told.chances)))
 
 
-def measure(factor: float) -> None:
-    """On games that nothing was found from: how likely the tickets were thought that rivals did hold."""
-    rows: list[dict[str, Any]] = []
-    for edition in board_names():
+def measure(editions: Iterable[str], factor: float) -> None:
+    """On games that nothing was found from: how likely the tickets were thought that rivals did hold.
+
+    Written after each kind of table; what is measured of others stays.
+    """
+    for edition in editions:
         board = load_board(edition)
-        data = BoardData(board)
         for n_seats in range(MIN_SEATS, MAX_SEATS + 1):
             for pool in POOLS:
                 by_stage: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
                 games = max(1, round(MEASURED[pool] * factor))
                 for at in positions(board, n_seats, pool, MEASURED_SEED, games):
-                    for stage, log, even_log in look(at, data, board.rules == "city"):
+                    for stage, log, even_log in look(at):
                         by_stage["all"].append((log, even_log))
                         by_stage[stage].append((log, even_log))
+                rows = []
                 for stage, logs in sorted(by_stage.items()):
                     mean, even_mean = np.mean(logs, axis=0)
                     row = {"edition": edition, "seats": n_seats, "players": pool, "shown": stage}
                     row |= {"games": games, "tickets": len(logs)}
                     row |= {"log": round(float(mean), 3), "even": round(float(even_mean), 3)}
                     rows.append(row)
-                    if stage == "all":
-                        print(row, flush=True)
-    RESULTS.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+                write_measured(rows)
+
+
+def write_measured(rows: list[dict[str, Any]]) -> None:
+    """Put the rows of one kind of table in the place of those that were there."""
+
+    def table(row: dict[str, Any]) -> tuple[int, int, int]:
+        return board_names().index(row["edition"]), row["seats"], POOLS.index(row["players"])
+
+    known = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else []
+    known = [row for row in known if table(row) != table(rows[0])]
+    RESULTS.write_text(json.dumps(sorted(known + rows, key=table), indent=1) + "\n", encoding="utf-8")
+    print(rows[0], flush=True)
     tell()
 
 
@@ -238,11 +324,17 @@ def main() -> None:
     teller.add_argument(
         "--measure", action="store_true", help="measure what was found before, on other games"
     )
+    teller.add_argument("--even", action="store_true", help="find how much stays even, and nothing else")
+    teller.add_argument("--edition", choices=board_names(), help="measure this one alone")
     asked = teller.parse_args()
     if asked.measure:
-        measure(asked.games)
-    else:
+        measure([asked.edition] if asked.edition else board_names(), asked.games)
+        return
+    if not asked.even:
         find(asked.games)
+        found_numbers.cache_clear()
+        map_rows.cache_clear()
+    write_even(asked.games)
 
 
 if __name__ == "__main__":

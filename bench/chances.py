@@ -34,12 +34,12 @@ SEEDS = {"found": 620_000, "measured": 720_000}
 # By seats: games take longer where more play.
 GAMES = {
     "found": {
-        2: {"planners": 80, "searches": 30, "levels": 120},
+        2: {"planners": 80, "searches": 60, "levels": 80},
         3: {"planners": 160, "levels": 100},
         4: {"planners": 120, "searches": 30, "levels": 80},
     },
     "measured": {
-        2: {"planners": 250, "searches": 50, "levels": 120},
+        2: {"planners": 120, "searches": 100, "levels": 100},
         3: {"planners": 80, "levels": 30},
         4: {"planners": 80, "searches": 25, "levels": 30},
     },
@@ -54,8 +54,9 @@ LIKE = {"search-1": "search", "packer": "planner", "level-5": "search"}
 LIKE_IN_CITIES = LIKE | {"level-4": "planner"}
 LIKE_AT_CARDS = LIKE | {"level-4": "search"}
 WEAK = KINDS[:3]  # whose play is as hard to foresee as anybody's who isn't known
-# Trust, doubt where players are unknown or weak, bias, and strength by kind, each early and late.
-N_WEIGHTS = 8 + 2 * len(KINDS)
+# Trust, doubt where players are unknown or weak, bias, strength by kind, and bias by the others' kinds, each
+# early and late.
+N_WEIGHTS = 8 + 4 * len(KINDS)
 AS_COUNTED = np.array([1.0, 1.0] + [0.0] * (N_WEIGHTS - 2))  # trust one, no bias
 HEAD = """\
 # How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning
@@ -100,7 +101,8 @@ def features(asked: Iterable[Asked], named: float = 1.0) -> tuple[Floats, Floats
         own = np.arange(len(logs)) == row["seat"]
         unknown, weak = (sum(kind in some for kind in kinds) / len(kinds) for some in (("",), WEAK))
         parts = [logs, logs * unknown, logs * weak, own]
-        parts += [np.array([kind == one for kind in kinds]) for one in KINDS]
+        are = [np.array([kind == one for kind in kinds]) for one in KINDS]
+        parts += [*are, *(own * these[~own].mean() for these in are)]
         when = (1 - row["progress"], row["progress"])
         told.append(np.stack([part * share for part in parts for share in when], axis=1))
         shares.append(row["shares"])
@@ -207,14 +209,15 @@ def write_found(found: dict[str, Floats]) -> None:
 def told_of(table: str, weights: Floats) -> str:
     """What was found for one table, as the file says it."""
     ends = [f"[{early:.2f}, {late:.2f}]" for early, late in weights.reshape(-1, 2)]
-    trust, unknown, weak, bias, *strengths = ends
+    trust, unknown, weak, bias, *by_kind = ends
+    strengths, biases = by_kind[: len(KINDS)], by_kind[len(KINDS) :]
     text = f"trust = {trust}\ndoubt = {unknown}\nbias = {bias}\n"
     like = LIKE_AT_CARDS if table.startswith("card-game") else LIKE_IN_CITIES
     names = {kind: kind for kind in KINDS} | like
     for bot in sorted(names, key=lambda name: (KINDS.index(names[name]), name)):
         doubt = weak if names[bot] in WEAK else "[0.00, 0.00]"
-        strength = strengths[KINDS.index(names[bot])]
-        text += f"bots.{bot} = {{strength = {strength}, doubt = {doubt}}}\n"
+        kind = KINDS.index(names[bot])
+        text += f"bots.{bot} = {{strength = {strengths[kind]}, doubt = {doubt}, bias = {biases[kind]}}}\n"
     return text
 
 
@@ -247,13 +250,16 @@ def main() -> None:
     )
     teller.add_argument("--games", type=float, default=1.0, metavar="FACTOR", help="times the usual games")
     teller.add_argument("--cards", action="store_true", help="the Card Game alone: cities stay as they are")
+    teller.add_argument("--two", action="store_true", help="two seats alone: larger tables stay as they are")
     told = teller.parse_args()
     editions = ("card-game",) if told.cards else board_names()
-    tables = [(name, n_seats) for n_seats in range(MIN_SEATS, MAX_SEATS + 1) for name in editions]
+    most = MIN_SEATS if told.two else MAX_SEATS
+    tables = [(name, n_seats) for n_seats in range(MIN_SEATS, most + 1) for name in editions]
     found = find(tables, told.games)
     write_found(found)
     path = RESULTS / "chances.json"
-    rows = [row for row in json.loads(path.read_text(encoding="utf-8")) if row["edition"] not in editions]
+    known = json.loads(path.read_text(encoding="utf-8"))
+    rows = [row for row in known if (row["edition"], row["seats"]) not in tables]
     for edition, n_seats in tables:
         asked = gather("measured", edition, n_seats, told.games)
         for pool in ("all", *GAMES["measured"][n_seats]):

@@ -145,6 +145,33 @@ def test_where_nothing_is_known_of_clues_every_ticket_is_as_likely() -> None:
     assert max(chances) < 3 * min(chances)  # the ticket put back may be any but the others held
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_stays_even_draws_every_ticket_nearer_to_the_others(edition: str) -> None:
+    """From what clues say alone, with no part even, to nothing that they say."""
+    game = played(edition, 2, 6, 40)
+    data = BoardData(game.board)
+    maps, works, seen = data.maps.copy(), data.new_workspace(), game.observe(0)
+    even = len(members(int(live(game)["held"][1]))) / len(might_hold(seen, 1))
+    apart = []
+    for share in (0.0, 0.3, 1.0):
+        maps[0]["even"] = share
+        judge(data.boards, maps, seen.row.reshape(1), works, Word(1), 200)
+        chances = works[0].belief.chance[1].tolist()
+        apart.append(max(abs(chances[ticket] - even) for ticket in might_hold(seen, 1)))
+    assert apart[0] > apart[1] > apart[2]
+    assert apart[2] < 0.1 * even
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_of_who_has_shown_nothing_every_ticket_is_as_likely(edition: str) -> None:
+    """To the last digit: what guesses happen to hold leaves no trace."""
+    seen = new_game(board_of(edition), seats=2, seed=3).observe(0)
+    (rival,) = farebox.belief(seen)
+    even = rival.tickets / len(might_hold(seen, 1))
+    assert set(rival.chances) == (might_hold(seen, 1) if rival.tickets else set())
+    assert all(chance == pytest.approx(even) for chance in rival.chances.values())
+
+
 @pytest.mark.parametrize("edition", [name for name in EDITIONS if name != "card-game"])
 def test_tickets_that_rivals_hold_are_thought_likelier_than_chance(edition: str) -> None:
     """In planners' games, some of them, from the middle on; the Card Game's cards under way tell little."""
@@ -225,6 +252,14 @@ def test_a_calibration_trusts_more_where_players_are_known() -> None:
         )
     ]
     assert odds == pytest.approx([0.5 * log(4), 0.75 * log(4) + 1.0, log(4)])
+
+
+def test_who_looks_on_thinks_as_well_of_itself_as_its_rivals_let_it() -> None:
+    """Bias counts by the share of the others that are such, and never by what sits at the own seat."""
+    calibration = Calibration(bias=(-0.1, -0.1), bots={"sly": PlayerStrength(bias=(-0.6, -0.2))})
+    for players, bias in ((["sly", "", ""], -0.1), (["", "sly", ""], -0.4), (["", "sly", "sly"], -0.7)):
+        first, second, _ = calibration.told([0.5, 0.25, 0.25], 0.0, 0, players)
+        assert log(first / second) == pytest.approx(log(2) + bias)
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "my-town"])

@@ -4,8 +4,8 @@ How much speaks for a ticket is a sum over clues, things that lie open, each by 
 likelihood, found from games by conditional logit (`bench/belief.py`, kept in `ai/belief.toml`). A guess gives
 every rival its tickets. It is made anew ticket by ticket: one is put back, and one taken by how likely each
 is beside the others (Gibbs sampling); rivals also change tickets with each other (Metropolis). So a space or
-card that one ticket explains needs no other. A little of every choice is even, for players unlike those it
-was found from. Nothing but one seat's knowledge goes in.
+card that one ticket explains needs no other. A part of every choice is even, for players unlike those it was
+found from; how large a part depends on how much a rival has shown. Nothing but one seat's knowledge goes in.
 """
 
 from farebox.ai.belief_types import ALONE, MAX_CLUES, N_SHOWN, Belief
@@ -22,7 +22,6 @@ from farebox.kernel.tickets import bit, holds, lowest, size, without_lowest
 
 entry_point = EntryPoints.of(__file__)
 
-EVEN = 0.03  # of every choice: enough that nothing is ruled out, too little to be measured otherwise
 SETTLING = 8  # rounds before the first guess counts,
 BETWEEN = 2  # and from one guess to the next
 _NONE = Word(0)
@@ -98,6 +97,7 @@ def _weigh(
     share = (1.0 - late) * map.clues[stage, 0] + late * map.clues[stage + 1, 0]
     each = (1.0 - late) * map.clues[stage, 1] + late * map.clues[stage + 1, 1]
     belief.alone[rival] = share / max(1.0, float(belief.shown[rival])) + each / 8.0
+    belief.even[rival] = (1.0 - late) * map.even[stage] + late * map.even[stage + 1]
 
 
 @rule
@@ -114,6 +114,7 @@ def _weigh_choice(board: AnyBoard, belief: Belief, rival: int, n_seats: int) -> 
     for seat in range(n_seats):
         free &= ~belief.held[seat]
     before = explained(board, belief, rival, belief.held[rival])
+    even = belief.even[rival]
     total = 0.0
     left = free
     while left:
@@ -124,7 +125,7 @@ def _weigh_choice(board: AnyBoard, belief: Belief, rival: int, n_seats: int) -> 
     left = free
     while left:
         ticket = lowest(left)
-        belief.weight[ticket] = (1.0 - EVEN) * belief.weight[ticket] / total + EVEN / size(free)
+        belief.weight[ticket] = (1.0 - even) * belief.weight[ticket] / total + even / size(free)
         left = without_lowest(left)
     return free
 
@@ -221,7 +222,8 @@ def judge(
 ) -> None:
     """Write into the workspace how likely each rival is to hold each ticket.
 
-    A guess counts as often as it has tickets: one of them is put back and left open, the others are held.
+    Of a guess each ticket is put back in its turn, and what may stand in its place counts; the others that
+    the guess holds count a little.
     """
     board, know, belief = boards[0], knows[0], works[0].belief
     n_seats = to_int(know.n_seats)
@@ -232,23 +234,49 @@ def judge(
     for _ in range(guesses):
         guess_again(board, belief, n_seats)
         for rival in range(n_seats):
-            _count_chances(board, belief, rival, n_seats, 1.0 / (guesses * max(1, belief.n_held[rival])))
+            _count_chances(board, belief, rival, n_seats, 1.0 / guesses)
+    for rival in range(n_seats):
+        _cut_to_certain(board, belief, rival)
 
 
 @rule
 def _count_chances(board: AnyBoard, belief: Belief, rival: int, n_seats: int, share: float) -> None:
-    """Put each ticket of a guess back for a moment: count the others, and what may stand in its place."""
+    """Put each ticket of a guess back for a moment: count what may stand in its place, and the others.
+
+    Either alone would do. Together they are weighed so that, where all tickets are as likely, every guess
+    says just that: what guesses happen to hold leaves no trace.
+    """
     held = belief.held[rival]
+    one = share / max(1, size(belief.possible[rival]))
+    place = share - one * (size(held) - 1)
     tickets = held
     while tickets:
         belief.held[rival] = held & ~bit(lowest(tickets))
         tickets = without_lowest(tickets)
         left = _weigh_choice(board, belief, rival, n_seats)
         while left:
-            belief.chance[rival, lowest(left)] += share * belief.weight[lowest(left)]
+            belief.chance[rival, lowest(left)] += place * belief.weight[lowest(left)]
             left = without_lowest(left)
         left = belief.held[rival]
         while left:
-            belief.chance[rival, lowest(left)] += share
+            belief.chance[rival, lowest(left)] += one
             left = without_lowest(left)
     belief.held[rival] = held
+
+
+@rule
+def _cut_to_certain(board: AnyBoard, belief: Belief, rival: int) -> None:
+    """Share out among a rival's other tickets what a chance is more than one: counts vary."""
+    for _ in range(to_int(belief.n_held[rival])):
+        over = 0.0
+        below = 0.0
+        for ticket in range(to_int(board.n_tickets)):
+            over += max(0.0, belief.chance[rival, ticket] - 1.0)
+            below += belief.chance[rival, ticket] if belief.chance[rival, ticket] < 1.0 else 0.0
+        if over == 0.0 or below == 0.0:
+            return
+        for ticket in range(to_int(board.n_tickets)):
+            if belief.chance[rival, ticket] < 1.0:
+                belief.chance[rival, ticket] *= 1.0 + over / below
+            else:
+                belief.chance[rival, ticket] = 1.0

@@ -55,6 +55,7 @@ class Belief(Generator):
     n_held = int64(MAX_SEATS)
     score = float64(MAX_SEATS, MAX_TICKETS)  # how much speaks for a ticket, as a logarithm of likelihood
     alone = float64(MAX_SEATS)  # what a space or card counts that no other ticket explains
+    even = float64(MAX_SEATS)  # the part of every choice that is even, whatever speaks for a ticket
     shown = int64(MAX_SEATS)  # spaces, or cards under way
     # Of a city game: the rival's routes on a ticket's way, as bits. Of the Card Game: the cards it takes.
     marks = uint64(MAX_SEATS, MAX_TICKETS)

@@ -84,6 +84,7 @@ def _set_clues(map: AnyMap, board: Board, shown: Sequence[float], clues: Sequenc
     found = found_numbers("belief.toml")
     counts = found.get(board.id if board.id in board_names() else board.rules, {})
     map["shown"] = shown
+    map["even"] = counts.get("even", (0.0,) * len(shown))
     for at, clue in enumerate(clues):
         for stage, count in enumerate(counts.get(clue, ())):
             map.clues[stage, at] = count

@@ -20,7 +20,8 @@ class PlayerStrength:
     """What is known of somebody who plays."""
 
     strength: Ends = (0.0, 0.0)  # against anybody who isn't known
-    doubt: Ends = (0.0, 0.0)  # what is added to trust if all at the table are such
+    doubt: Ends = (0.0, 0.0)  # what is added to trust if all at the table are such,
+    bias: Ends = (0.0, 0.0)  # and to bias if all the others are
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,8 @@ class Calibration:
         doubt = sum(_between(player.doubt, progress) for player in known) / len(known)
         trust = _between(self.trust, progress) + doubt
         scores = [trust * log(chance) for chance in counted]
-        scores[own] += _between(self.bias, progress)
+        others = [_between(player.bias, progress) for seat, player in enumerate(known) if seat != own]
+        scores[own] += _between(self.bias, progress) + sum(others) / len(others)
         for seat, player in enumerate(known):
             scores[seat] += _between(player.strength, progress)
         powers = [exp(score - max(scores)) for score in scores]
@@ -64,7 +66,7 @@ def calibration_of(board: Board, n_seats: int) -> Calibration:
     if found is None:
         return Calibration()
     bots = {
-        bot: PlayerStrength(_ends(this["strength"]), _ends(this["doubt"]))
+        bot: PlayerStrength(_ends(this["strength"]), _ends(this["doubt"]), _ends(this["bias"]))
         for bot, this in found["bots"].items()
     }
     anybody = PlayerStrength(doubt=_ends(found["doubt"]))

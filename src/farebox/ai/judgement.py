@@ -22,6 +22,7 @@ from farebox.kernel.limits import MAX_SEATS
 from farebox.kernel.row import Rows, Word, new_rows
 
 _GUESSES = 400  # at the others' tickets: then chances are right to about a hundredth
+_DOUBT = 0.01  # the part of what is told that is even: so many guesses may never have met a ticket
 _MOST_WORLDS = 1_000_000
 
 
@@ -65,10 +66,16 @@ def belief(observation: Observation) -> list[RivalTickets]:
     for seat in range(observation.n_seats):
         if seat == observation.seat:
             continue
-        found = enumerate(works[0].belief.chance[seat].tolist())
-        likely = sorted(((chance, ticket) for ticket, chance in found if chance > 0.0), reverse=True)
-        chances = {ticket: chance for chance, ticket in likely}
-        rivals.append(RivalTickets(seat, int(observation.row["n_held"][seat]), chances))
+        held, possible = int(observation.row["n_held"][seat]), int(works[0].belief.possible[seat])
+        found = works[0].belief.chance[seat].tolist()
+        even = _DOUBT * held / max(1, possible.bit_count())
+        told = {
+            ticket: (1.0 - _DOUBT) * chance + even
+            for ticket, chance in enumerate(found)
+            if held and possible >> ticket & 1
+        }
+        chances = dict(sorted(told.items(), key=lambda one: (-one[1], one[0])))
+        rivals.append(RivalTickets(seat, held, chances))
     return rivals
 
 

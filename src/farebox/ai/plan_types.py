@@ -45,7 +45,8 @@ class CityMap(Row):
     via = int8(2 * MAX_ROUTES)
     apart = int16(MAX_TICKETS)  # spaces of the shortest way between each ticket's ends, on an empty board
     shown = float64(N_SHOWN)  # how much a rival has shown, where it is known what clues count,
-    clues = float64(N_SHOWN, MAX_CLUES)  # and what each counts there
+    clues = float64(N_SHOWN, MAX_CLUES)  # what each counts there,
+    even = float64(N_SHOWN)  # and the part of belief that goes by none
     attractions = int64()  # places, as bits
 
 
@@ -56,7 +57,8 @@ class CardMap(Row):
     # Points at the end that go with one of each asset: by seats, round, stage, asset.
     asset_points = float64(MAX_SEATS + 1, MAX_ROUNDS, N_STAGES, len(ASSETS))
     shown = float64(N_SHOWN)  # how much a rival has shown, where it is known what clues count,
-    clues = float64(N_SHOWN, MAX_CLUES)  # and what each counts there
+    clues = float64(N_SHOWN, MAX_CLUES)  # what each counts there,
+    even = float64(N_SHOWN)  # and the part of belief that goes by none
 
 
 class PolicyInput(Row):
