@@ -14,7 +14,7 @@ from support.counts import count
 
 TURNS = 500  # no game here is nearly as long
 BY_HAND = count(10, proof=TURNS)  # decisions of a whole game before another window plays on to its last turns
-PATIENCE_MS = 60_000  # longer than any wait on a machine that is busy with other things
+PATIENCE_MS = 240_000  # longer than any wait on a machine that is busy with other things
 expect.set_options(timeout=PATIENCE_MS)
 MINE = ".table[data-mine=true]"
 # Bots as quick as they can be, unless somebody chooses otherwise; sounds have been offered.

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import NewHost, NewSeat
 from browser.seat import Seat
+from support.counts import cases
 
 LINE = {
     "en-GB": r"Farebox \w+ \d+ · New York · -?\d+ points? · beats \d of 5 levels",
@@ -43,7 +44,7 @@ def sees_par(seat: Seat, line: str) -> None:
     assert re.fullmatch(line, page.locator("[data-daily-line]").input_value())
 
 
-@pytest.mark.parametrize(("size", "locale"), [("desktop", "en-GB"), ("phone", "sv-SE")])
+@pytest.mark.parametrize(("size", "locale"), cases(("desktop", "en-GB"), more=[("phone", "sv-SE")]))
 def test_the_day_s_deal_counts_once(new_seat: NewSeat, size: str, locale: str) -> None:
     """Gone on with, finished, compared; at home it is done, and again only for practice."""
     seat = new_seat(size, locale)
@@ -74,7 +75,7 @@ def test_the_day_s_deal_counts_once(new_seat: NewSeat, size: str, locale: str) -
     assert seat.errors == []
 
 
-@pytest.mark.parametrize("locale", ["da-DK", "ro-RO"])
+@pytest.mark.parametrize("locale", cases("da-DK", more=["ro-RO"]))
 def test_without_a_server_the_day_s_deal_is_on_one_s_honour(
     new_seat: NewSeat, new_host: NewHost, locale: str
 ) -> None:

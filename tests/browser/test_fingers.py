@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import NewSeat
 from browser.seat import Seat
+from support.counts import cases, count
 
-TAPS = 100
+TAPS = count(50, proof=100)
 SCATTER_PX = 7
 RIGHT = 0.98
 LEAST_LETTERS_PX = 10.99
@@ -118,7 +119,7 @@ PUT_BACK = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("edition", ["new-york", "amsterdam", "san-francisco"])
+@pytest.mark.parametrize("edition", cases("new-york", more=["amsterdam", "san-francisco"]))
 def test_a_finger_takes_the_route_it_means(fingers: tuple[Seat, Callable[..., None]], edition: str) -> None:
     """With 7 pixels of scatter the right route is taken, or among those to choose from, in 98 of 100 taps.
 

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import NewSeat
 from browser.seat import BY_HAND, TURNS, Seat, is_nearly_over
+from support.counts import cases
 
 STOPS = 140  # more than a page has
 MOST_KEYS = 3  # for a decision, on average
@@ -176,7 +177,7 @@ class Player:
         self.page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
 
-@pytest.mark.parametrize("edition", ["new-york", "amsterdam", "san-francisco", "card-game"])
+@pytest.mark.parametrize("edition", cases("san-francisco", "card-game", more=["new-york", "amsterdam"]))
 def test_a_whole_game_by_keys(new_seat: NewSeat, edition: str) -> None:
     """Three keys a decision at most, on average; the keyboard never falls out of the page."""
     seat = new_seat()

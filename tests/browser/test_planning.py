@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import NewSeat
+from support.counts import cases
 
 
-@pytest.mark.parametrize("edition", ["new-york", "amsterdam", "san-francisco"])
+@pytest.mark.parametrize("edition", cases("new-york", more=["amsterdam", "san-francisco"]))
 def test_a_plan_is_proposed_marked_and_cleared(new_seat: NewSeat, edition: str) -> None:
     """Its routes are on the board and in words, with cards, pieces and turns; all own tickets are flagged."""
     seat = new_seat()

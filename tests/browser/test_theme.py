@@ -27,12 +27,19 @@ def is_light(page: Page) -> None:
 
 
 def test_the_devices_wish_holds_until_somebody_chooses(new_seat: NewSeat) -> None:
-    """Dark when the system is dark; light if that was chosen, also after a visit."""
+    """Dark when the system is dark; light if that was chosen, also after a visit.
+
+    Axe looks at contrast before there is a table: home, setting up.
+    """
     seat = new_seat()
     page = seat.page
     page.emulate_media(color_scheme="dark")
     seat.home()
     is_dark(page)
+    assert found_by_axe(page) == []
+    seat.choose_game("amsterdam")
+    assert found_by_axe(page) == []
+    page.go_back()
     seat.start("amsterdam")
     page.get_by_role("button", name="Settings", exact=True).first.click()
     page.select_option("[data-theme-choice]", "light")
@@ -49,12 +56,10 @@ def test_the_devices_wish_holds_until_somebody_chooses(new_seat: NewSeat) -> Non
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everything_can_be_read_in_the_dark(new_seat: NewSeat, edition: str) -> None:
-    """Axe looks at contrast: home, setting up, tickets, a turn, settings, the end."""
+    """Axe looks at contrast: tickets, a turn, settings, the end."""
     seat = new_seat()
     page = seat.page
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    seat.home()
-    assert found_by_axe(page) == []
     seat.start(edition)
     seat.wait_for_turn()
     assert found_by_axe(page) == []

@@ -13,12 +13,12 @@ import pytest
 
 from cli.program import PROGRAM, SECONDS, Farebox, run
 from farebox.authority.daily import deal_by_date
-from farebox.boards import board_names
 from farebox.bots.levels import LEVELS
 from farebox.game.records.record import Record, read_records
 from farebox.game.records.replay import replay, verify
 from server.test_daily import played_by
 from support.boards import ROOT
+from support.counts import cases
 
 ALWAYS_ONE = "1\n" * 600  # the first of whatever there is to choose: a whole game for anybody
 MY_TOWN = ROOT / "examples" / "my-town.toml"
@@ -31,7 +31,7 @@ def only(path: Path) -> Record:
 
 
 @pytest.mark.parametrize("players", ["me,simple", "random,Ann,simple,me"])
-@pytest.mark.parametrize("edition", board_names())
+@pytest.mark.parametrize("edition", cases("new-york", "card-game", more=["amsterdam", "san-francisco"]))
 def test_a_whole_game_from_a_pipe(farebox: Farebox, tmp_path: Path, edition: str, players: str) -> None:
     """From the first ticket to the winner, and the record is right."""
     path = tmp_path / "game.jsonl"

@@ -12,7 +12,7 @@ import pytest
 
 from cli.program import PROGRAM, SECONDS, Farebox, run
 from farebox import new_game
-from support.boards import EDITIONS, ROOT, TABLES
+from support.boards import EDITIONS, ROOT, SOME_TABLES
 
 FOREIGN = ROOT / "tests" / "fixtures" / "records"
 MY_TOWN = ROOT / "examples" / "my-town.toml"
@@ -44,7 +44,7 @@ def test_bots_by_seat(farebox: Farebox) -> None:
     assert all(name in done.out for name in ("greedy", "random", "simple"))
 
 
-@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+@pytest.mark.parametrize(("edition", "n_seats"), SOME_TABLES)
 def test_what_is_simulated_verifies(farebox: Farebox, tmp_path: Path, edition: str, n_seats: int) -> None:
     """Every edition, every number of seats."""
     path = simulated(farebox, tmp_path / "games.jsonl", edition, "--players", n_seats, "--games", 5)

@@ -21,7 +21,7 @@ from farebox.envs.vector import TicketVectorEnv
 from farebox.errors import FareboxError, IllegalAction
 from farebox.game.seal import bot_seed
 from farebox.tables.at_hand import play_game
-from support.boards import TABLES, board_of
+from support.boards import SOME_TABLES, board_of
 
 
 def first_legal(codes: Codes, mask: Codes) -> int:
@@ -34,7 +34,7 @@ def last_legal(codes: Codes, mask: Codes) -> int:
     return int(np.flatnonzero(mask)[-1])
 
 
-@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+@pytest.mark.parametrize(("edition", "n_seats"), SOME_TABLES)
 def test_a_policy_plays_the_same_as_a_bot(edition: str, n_seats: int) -> None:
     """Against bots by name, the Gymnasium game of a policy is the game that `sim` plays with it as a bot."""
     board, seat, seed = board_of(edition), n_seats - 1, 21

@@ -21,14 +21,15 @@ from farebox.envs.ids import env_id, snake_name
 from farebox.envs.pettingzoo import TicketAEC, env
 from farebox.envs.spiel_chance import N_OUTCOMES
 from farebox.envs.vector import TicketVectorEnv
-from support.boards import EDITIONS, TABLES, board_of
+from support.boards import EDITIONS, SOME_TABLES, TABLES, board_of
+from support.counts import cases
 
 SPIELS = [(f"farebox_{snake_name(board_of(edition))}", n_seats) for edition, n_seats in TABLES]
 
 
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning")  # it has a mask,
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")  # so it is a dictionary
-@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+@pytest.mark.parametrize(("edition", "n_seats"), SOME_TABLES)
 def test_pettingzoo_finds_nothing_to_complain_of(edition: str, n_seats: int) -> None:
     """Its `api_test` and `seed_test`."""
     api_test(env(edition, seats=n_seats), num_cycles=150)
@@ -65,7 +66,7 @@ def test_pettingzoo_renders(mode: str, capsys: pytest.CaptureFixture[str]) -> No
     assert "hand: {" in (str(shown or printed))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", cases("new-york", "card-game", more=["amsterdam", "san-francisco"]))
 def test_a_game_is_a_picture(edition: str) -> None:
     """Of one size from the deal to the end, in colors, and not the same."""
     one = gymnasium.make(env_id(edition), render_mode="rgb_array")
@@ -82,7 +83,7 @@ def test_a_game_is_a_picture(edition: str) -> None:
     assert not np.array_equal(pictures[0], pictures[1])
 
 
-@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+@pytest.mark.parametrize(("edition", "n_seats"), SOME_TABLES)
 def test_pettingzoo_tells_the_whole_state(edition: str, n_seats: int) -> None:
     """Its own checks of the space and of random games, and that it is what all seats know."""
     zoo = TicketAEC(edition, seats=n_seats, on_illegal="random")
@@ -94,7 +95,7 @@ def test_pettingzoo_tells_the_whole_state(edition: str, n_seats: int) -> None:
         assert row.tolist() == zoo.observe(agent)["observation"].tolist()
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", cases("new-york", "card-game", more=["amsterdam", "san-francisco"]))
 @pytest.mark.parametrize("opponents", ["random", "simple", None])
 @pytest.mark.parametrize("on_illegal", ["random", "lose"])
 def test_gymnasium_finds_nothing_to_complain_of(edition: str, opponents: str | None, on_illegal: str) -> None:

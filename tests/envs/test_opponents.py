@@ -18,7 +18,7 @@ from farebox.envs.vector import TicketVectorEnv
 from farebox.errors import FareboxError
 from farebox.game.seal import bot_seed
 from farebox.tables.at_hand import play_game
-from support.boards import EDITIONS, TABLES, board_of
+from support.boards import EDITIONS, SOME_TABLES, board_of
 
 
 def planner_of(edition: str) -> str:
@@ -36,7 +36,7 @@ def choose_any(looks: dict[str, Any], chance: np.random.Generator) -> Any:
     return (chance.random(looks["action_mask"].shape) * looks["action_mask"]).argmax(axis=1)
 
 
-@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+@pytest.mark.parametrize(("edition", "n_seats"), SOME_TABLES)
 def test_a_compiled_planner_plays_as_the_bot_does(edition: str, n_seats: int) -> None:
     """The game of a policy against planners is the one that `sim` plays with these as bots."""
     board, seat, name = board_of(edition), n_seats - 1, planner_of(edition)

@@ -17,7 +17,7 @@ from farebox.envs.pettingzoo import TicketAEC
 from farebox.envs.spiel_chance import GO_ON, SeededChance
 from farebox.envs.vector import TicketVectorEnv
 from farebox.game.game import Game, new_game
-from support.boards import ALL_TABLES, EDITIONS, TABLES, board_of
+from support.boards import EDITIONS, SOME_OF_ALL_TABLES, SOME_TABLES, board_of
 
 
 def rewards_of(game: Game) -> list[float]:
@@ -48,7 +48,7 @@ def check_pettingzoo(game: Game, zoo: TicketAEC) -> None:
         assert (agent == zoo.agent_selection) == (seat == game.to_move) or game.is_over
 
 
-@pytest.mark.parametrize(("edition", "n_seats"), ALL_TABLES)
+@pytest.mark.parametrize(("edition", "n_seats"), SOME_OF_ALL_TABLES)
 def test_gymnasium_pettingzoo_and_the_vector_play_the_games_of_game(edition: str, n_seats: int) -> None:
     """G2: step by step; the two tables of the vector play the same game."""
     chance = Random(f"{edition} {n_seats}")
@@ -83,7 +83,7 @@ def test_gymnasium_pettingzoo_and_the_vector_play_the_games_of_game(edition: str
     check_pettingzoo(game, zoo)
 
 
-@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+@pytest.mark.parametrize(("edition", "n_seats"), SOME_TABLES)
 def test_openspiel_plays_the_games_of_game(edition: str, n_seats: int) -> None:
     """G2: when chance goes on as the generator stands."""
     chance = Random(f"openspiel {edition} {n_seats}")

@@ -13,7 +13,7 @@ from server.client import Client, play_out
 from server.serving import Server
 from support.counts import count
 
-EXAMPLES = count(15, proof=200)  # of each address
+EXAMPLES = count(8, proof=200)  # of each address
 TALKS = count(40, proof=1000)
 # That a name must show; and that without its secret a table is not even there: 404, not 401.
 MORE_THAN_A_SCHEMA_SAYS = [positive_data_acceptance, ignored_auth]

@@ -22,6 +22,7 @@ from farebox.game.seal import Seal, decision_seed, table_seed
 from farebox.server.storage.store import Store
 from server.client import Client, play_out
 from server.serving import SECONDS, Openings, Server, Table, running
+from support.counts import cases
 from tables.plain_tables import EDITIONS
 
 FEW = LEVELS[:3]  # those that answer at once
@@ -42,7 +43,7 @@ def opened_on_one_day(keeper: Openings, edition: str) -> list[Table]:
             return tables
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", cases("new-york", "card-game", more=["amsterdam", "san-francisco"]))
 def test_everybody_has_the_same_deal_against_the_same_opponent(keeper: Openings, edition: str) -> None:
     """Cards, tickets, fingerprint, and what the opponent answers to the same play."""
     tables = opened_on_one_day(keeper, edition)
@@ -273,7 +274,7 @@ def played_by(level: str, day: str, edition: str) -> int:
     return game.scores()[0].total
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", cases("new-york", "card-game", more=["amsterdam", "san-francisco"]))
 def test_par_is_what_the_levels_make_of_the_same_seat(
     one_device: DeviceKeeper, monkeypatch: pytest.MonkeyPatch, edition: str
 ) -> None:

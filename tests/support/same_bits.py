@@ -2,11 +2,11 @@
 
 Run as a program, once for each way the kernel can run, with the games as JSON on standard input:
 
-    {"games": [{"board": "new-york", "n_seats": 2, "seed": 1, "ids": [...]}]}
+    {"games": [{"board": "new-york", "n_seats": 2, "seed": 1, "ids": [...], "is_learned": true}]}
 
 It prints one line of JSON: for each game the digests of all states, legal actions and events, and of some
-knowledge, worlds and scores, and of what a learner sees. The same rules must give the same line compiled,
-interpreted and bounds-checked.
+knowledge, worlds and scores, and of what a learner sees if it is learned. The same rules must give the same
+line compiled, interpreted and bounds-checked.
 """
 
 import hashlib
@@ -49,7 +49,8 @@ class Witness:
         for number, id in enumerate(told["ids"], start=1):
             self._play(id)
             self._look(number)
-        self._learn(Tables(board, self.n_seats), told)
+        if told["is_learned"]:
+            self._learn(Tables(board, self.n_seats), told)
 
     def digests(self) -> dict[str, str]:
         """What was seen of each kind."""

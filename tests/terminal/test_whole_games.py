@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from farebox.game.records.replay import verify
-from support.boards import ALL_TABLES, board_of
+from support.boards import SOME_OF_ALL_TABLES, board_of
 from terminal.people import anyhow, deal, play_out
 
 PLAYERS = {
@@ -15,7 +15,7 @@ PLAYERS = {
 }
 
 
-@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+@pytest.mark.parametrize(("name", "n_seats"), SOME_OF_ALL_TABLES)
 def test_a_game_is_played_to_its_end_and_told(
     name: str, n_seats: int, capsys: pytest.CaptureFixture[str]
 ) -> None:

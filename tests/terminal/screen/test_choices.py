@@ -11,7 +11,7 @@ from farebox.kernel.layout import Phase
 from farebox.terminal.screen.choice_tree import Choice, Choices
 from farebox.terminal.screen.flow import flow
 from farebox.terminal.text.phrases import Words
-from support.boards import ALL_TABLES, board_of
+from support.boards import SOME_OF_ALL_TABLES, board_of
 from support.players import pick
 
 
@@ -21,7 +21,7 @@ def leaves(choices: Iterable[Choice]) -> Iterator[Choice]:
         yield from leaves(choice.inner) if choice.inner else [choice]
 
 
-@pytest.mark.parametrize(("name", "n_seats"), ALL_TABLES)
+@pytest.mark.parametrize(("name", "n_seats"), SOME_OF_ALL_TABLES)
 def test_every_legal_action_is_a_choice_once(name: str, n_seats: int) -> None:
     """G3. Several actions at once are a proposal beside them."""
     rng, board = Random(4), board_of(name)

@@ -19,8 +19,7 @@ from farebox.terminal.players import Player
 from farebox.terminal.screen.app import TableApp
 from farebox.terminal.screen.map import Map
 from farebox.terminal.screen.screens import Curtain, Page
-from support.boards import EDITIONS
-from support.counts import count
+from support.counts import cases, count
 from support.scenes import card_scene, city_scene, live
 from terminal.people import seat
 from terminal.screen.seats import Hands, laid, press, settle, text
@@ -28,7 +27,7 @@ from terminal.screen.seats import Hands, laid, press, settle, text
 BY_KEYS = count(12, proof=1000)  # decisions from the beginning; no game has as many as the larger
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", cases("san-francisco", "card-game", more=["new-york", "amsterdam"]))
 def test_a_whole_game_by_keys_against_a_bot(edition: str) -> None:
     """From the first tickets to the final count, with nothing but arrows and Enter.
 
