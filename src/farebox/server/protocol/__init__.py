@@ -27,6 +27,7 @@ Say: Any = model_of(requests.Say)
 Emote: Any = model_of(requests.Emote)
 Concede: Any = model_of(requests.Concede)
 PlanWanted: Any = model_of(requests.PlanWanted)
+HintWanted: Any = model_of(requests.HintWanted)
 Ping: Any = model_of(requests.Ping)
 ClientMessage: Any = one_of([model_of(kind) for kind in get_args(requests.ClientMessage)], "type")
 
@@ -46,6 +47,7 @@ ViewMessage: Any = model_of(answers.ViewMessage)
 Presence: Any = model_of(answers.Presence)
 ErrorMessage: Any = model_of(answers.ErrorMessage)
 PlanMessage: Any = model_of(answers.PlanMessage)
+HintMessage: Any = model_of(answers.HintMessage)
 Pong: Any = model_of(answers.Pong)
 ServerMessage: Any = one_of([model_of(kind) for kind in get_args(answers.ServerMessage)], "type")
 
@@ -88,6 +90,8 @@ __all__ = [
     "Event",
     "HandOver",
     "Hello",
+    "HintMessage",
+    "HintWanted",
     "Invitation",
     "Invite",
     "Join",
