@@ -58,7 +58,8 @@ if TYPE_CHECKING:
     from farebox.game.worlds import play_out, sample_world
     from farebox.kernel.layout import Phase
     from farebox.pictures import Picture, svg
-    from farebox.reviews.review_types import Moment, Review
+    from farebox.reviews.hinting import hint
+    from farebox.reviews.review_types import Hint, Moment, Review
     from farebox.reviews.reviewing import review
     from farebox.sim import Summary, simulate
     from farebox.study import to_arrow, to_pandas, to_polars
@@ -89,6 +90,7 @@ __all__ = [
     "Finish",
     "Forfeit",
     "Game",
+    "Hint",
     "IllegalAction",
     "Keep",
     "Moment",
@@ -117,6 +119,7 @@ __all__ = [
     "board_names",
     "bot_names",
     "chances",
+    "hint",
     "load_board",
     "make_bot",
     "new_game",
@@ -156,7 +159,8 @@ _MODULES = {
     "game.worlds": "play_out sample_world",
     "kernel.layout": "Phase",
     "pictures": "Picture svg",
-    "reviews.review_types": "Moment Review",
+    "reviews.hinting": "hint",
+    "reviews.review_types": "Hint Moment Review",
     "reviews.reviewing": "review",
     "sim": "Summary simulate",
     "study": "to_arrow to_pandas to_polars",

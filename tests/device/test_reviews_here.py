@@ -2,21 +2,24 @@
 
 import json
 import re
+from base64 import b64encode
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 import farebox
-from farebox.device.reviews_here import OpenReview
+from farebox.boards import parse_own_board
+from farebox.device.reviews_here import OpenReview, tell_hint
+from farebox.game.knowledge import pack_knowledge
 from farebox.game.records.record import read_line
 from farebox.reviews import review_types
 from farebox.reviews.review_types import VERSION, Review
 from farebox.reviews.reviewing import Reviewer
-from support.boards import EDITIONS, board_of
+from support.boards import EDITIONS, ROOT, board_of
 
 TYPES = Path(__file__).parents[2] / "web" / "src" / "lib" / "review-types.ts"
-TOLD = ("Alternative", "Advantage", "Guess", "Moment", "Step", "Gift", "SeatReview", "Review")
+TOLD = ("Hint", "Alternative", "Advantage", "Guess", "Moment", "Step", "Gift", "SeatReview", "Review")
 PAGE_NAMES = {"Moment": "Decision"}
 
 
@@ -74,6 +77,28 @@ def test_another_decision_is_judged_by_the_same_measure() -> None:
     assert again[best]["best"] == best
     with pytest.raises(ValueError, match="no legal action"):
         review.judge(0, 10**6)
+
+
+@pytest.mark.parametrize("own_board", [False, True])
+def test_a_hint_is_told_with_the_actions_that_it_speaks_of(own_board: bool) -> None:
+    """By a table's message alone; what doesn't fit this version is refused in words."""
+    text = (ROOT / "examples" / "my-town.toml").read_text(encoding="utf-8")
+    game = farebox.Game(parse_own_board(text, "town") if own_board else board_of("new-york"), ["a", "b"], 5)
+    seen = game.observe(game.to_move or 0)
+    message = {
+        "type": "hint",
+        "knowledge": b64encode(pack_knowledge(seen)).decode(),
+        "edition": game.board.id,
+        "ids": list(seen.ids),
+        "sequence": 0,
+        **({"own_board": text} if own_board else {}),
+    }
+    told = json.loads(tell_hint(json.dumps(message)))
+    assert told["hint"]["best"] in seen.ids
+    assert [action["id"] for action in told["actions"]] == [told["hint"]["best"], told["hint"]["other"]]
+    assert all(action["kind"] == "keep" for action in told["actions"])
+    refused = json.loads(tell_hint(json.dumps({**message, "knowledge": "AAAA"})))
+    assert (refused["type"], refused["reason"]) == ("error", "knowledge")
 
 
 def test_what_can_t_be_reviewed_is_told_as_the_protocol_tells_it() -> None:

@@ -20,6 +20,7 @@ def new_table(
     undo: UndoRule = "unrevealed",
     own_track: bool = False,
     proposals: bool = True,
+    hints: bool = True,
 ) -> Table:
     """A table; "person" is a person, anything else a bot by that name. Two persons unless told."""
     who = players or ("person", "person")
@@ -27,7 +28,8 @@ def new_table(
         new_seat("here" if name == "person" else "bot", f"{name} {at}", _bot(name)).agreed()
         for at, name in enumerate(who)
     )
-    return Table(Agreement("A" * 12, edition, "1", seed, seats, own_track, undo, proposals=proposals))
+    agreed = Agreement("A" * 12, edition, "1", seed, seats, own_track, undo, proposals=proposals, hints=hints)
+    return Table(agreed)
 
 
 def _bot(name: str) -> str | None:

@@ -58,7 +58,15 @@ export function someReview(moments: Decision[], n = 8): Review {
     error_rate_error: 0.01,
     level: 2,
   }));
-  const rest = { edition: "new-york", record: "", names: ["a", "b"], seed: 0, is_whole: true, problem: null };
+  const rest = {
+    edition: "new-york",
+    record: "",
+    names: ["a", "b"],
+    seed: 0,
+    is_whole: true,
+    lucky: [],
+    problem: null,
+  };
   return { ...rest, ends: [0, 1], steps, moments, seats, version: REVIEW_VERSION };
 }
 export const DRAW: LegalAction = { id: 1, kind: "draw", card: "deck", text: "draw deck" };

@@ -1,12 +1,14 @@
 """One connection: hello, then whatever is wanted, each message answered or refused."""
 
 import logging
+from base64 import b64encode
 from collections.abc import Callable
 
 from farebox.authority.changes import Authority
 from farebox.authority.live_table import Guest, Live
 from farebox.authority.rights import viewer
-from farebox.messages.answers import PlanMessage
+from farebox.game.knowledge import pack_knowledge
+from farebox.messages.answers import HintMessage, PlanMessage
 from farebox.messages.error_message import error_facts
 from farebox.messages.requests import (
     Act,
@@ -15,6 +17,7 @@ from farebox.messages.requests import (
     Emote,
     HandOver,
     Hello,
+    HintWanted,
     Ping,
     PlanWanted,
     Recolor,
@@ -128,6 +131,9 @@ class Conversation:
         if isinstance(message, PlanWanted):
             self._tell_plan(message, seat)
             return
+        if isinstance(message, HintWanted):
+            await self._tell_hint(message, seat)
+            return
         if isinstance(message, Say | Emote) and not self.live.may_talk(seat):
             raise Refused("too_fast", TALKATIVE)
         await self.authority.change(
@@ -145,6 +151,29 @@ class Conversation:
             "sequence": table.told(seat),
         }
         self.guest.push(self.live.dump(told if message.ref is None else {**told, "ref": message.ref}))
+
+    async def _tell_hint(self, message: HintWanted, seat: int) -> None:
+        """Note that it was asked for, then tell what to think about: thinking is not for an authority."""
+        live, ref = self.live, message.ref
+        await self.authority.change(
+            live, lambda table: table.propose_hint(seat, message.sequence), self.guest, ref
+        )
+        table = live.table
+        if table.game.to_move != seat:
+            raise Refused("stale")
+        observation = table.game.observe(seat)
+        told: HintMessage = {
+            "type": "hint",
+            "knowledge": b64encode(pack_knowledge(observation)).decode(),
+            "edition": table.agreement.edition,
+            "ids": list(observation.ids),
+            "sequence": table.told(seat),
+        }
+        if table.agreement.own_board:
+            told["own_board"] = table.agreement.own_board
+        if ref is not None:
+            told["ref"] = ref
+        self.guest.push(live.dump(told))
 
     def acted(self) -> None:
         """A person has decided something."""

@@ -57,6 +57,7 @@ def opening_for(
         pace=options.pace,
         practice=is_named,
         proposals=options.proposals,
+        hints=options.hints,
         waits=options.waits,
     )
     shift = secrets.randbelow(len(seats)) if options.first == "random" else 0
@@ -68,10 +69,11 @@ def daily_opening(
 ) -> tuple[Opening, TableOpened]:
     """The same for a day's deal: one person, who begins, and one opponent, with the same whims for everybody.
 
-    Nothing that brought a card to light is taken back: it would be a look at what others play unseen.
+    Nothing that brought a card to light is taken back: it would be a look at what others play unseen. Nobody
+    is helped with what everybody's points are compared in.
     """
     seats = [new_seat("here", wanted.name), new_seat("bot", wanted.opponent, OPPONENT)]
-    wishes = Wishes(edition=deal.edition, undo="unrevealed", daily=deal.day, opens=deal.opens)
+    wishes = Wishes(edition=deal.edition, undo="unrevealed", hints=False, daily=deal.day, opens=deal.opens)
     fresh = Fresh(keys.new_table_id(), deal.seal, table_seed(deal.seal.seed), clock())
     return _opening(wishes, seats, fresh)
 

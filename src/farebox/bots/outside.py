@@ -19,8 +19,8 @@ from farebox.bots.commands import PREFIX
 from farebox.bots.process import Process, excerpt
 from farebox.errors import Forfeit, fault, forfeit
 from farebox.game.actions import Action
+from farebox.game.knowledge import pack_knowledge
 from farebox.game.observation import Observation
-from farebox.kernel.row import bytes_of
 from farebox.locale import Said
 
 PROTOCOL = 1
@@ -107,7 +107,7 @@ class OutsideBot:
             {"id": id, "text": action.text}
             for id, action in zip(observation.ids, observation.actions, strict=True)
         ]
-        knowledge = b64encode(bytes_of(observation.row.reshape(1))).decode()
+        knowledge = b64encode(pack_knowledge(observation)).decode()
         question = {
             "type": "decide",
             "observation": _facts(observation),

@@ -1,20 +1,27 @@
 """Reviews on a device: a finished game looked at again piece by piece, by whoever shows how far it is.
 
-What is told is JSON: the review, and for every decision the actions that it speaks of, as a view tells them.
+Hints in play as well: whoever keeps the table tells what a seat knows, and it is thought about here. What is
+told is JSON: the review, and for every decision the actions that it speaks of, as a view tells them.
 """
 
+import json
+from base64 import b64decode
 from collections.abc import Iterable, Sequence
 
 from farebox.authority.live_table import plain_json
 from farebox.device.screen_guest import check_size
-from farebox.errors import BadBoard, BadRecord
+from farebox.errors import BadBoard, BadRecord, FareboxError
+from farebox.game.knowledge import unpack_knowledge
 from farebox.game.records.record import read_line
+from farebox.messages.answers import HintMessage
 from farebox.messages.bounds import RECORD_BYTES
 from farebox.messages.error_message import error_facts
 from farebox.reviews.codec import write_json
+from farebox.reviews.hinting import hint
 from farebox.reviews.review_types import Moment
 from farebox.reviews.reviewing import Reviewer
 from farebox.tables.log import Refused
+from farebox.tables.table_board import board_of
 from farebox.tables.wire import ActionFacts
 
 
@@ -65,6 +72,21 @@ class OpenReview:
     def _facts(self, ids: Iterable[int], offer: Sequence[int]) -> Iterable[ActionFacts]:
         notation = self._reviewer.game.notation
         return ({"id": id, **notation.action(id, offer).facts()} for id in ids)
+
+
+def tell_hint(text: str) -> str:
+    """What to do, of a seat that was told what it knows by a `HintMessage`; or why that can't be read."""
+    asked: HintMessage = json.loads(text)
+    try:
+        board = board_of(asked["edition"], asked.get("own_board", ""))
+        observation = unpack_knowledge(board, b64decode(asked["knowledge"]), asked["ids"])
+    except FareboxError as error:
+        return plain_json(error_facts(Refused("malformed", cause=error)))
+    found = hint(observation)
+    actions = dict(zip(observation.ids, observation.actions, strict=True))
+    spoken_of = [id for id in (found.best, found.other) if id is not None]
+    facts = [{"id": id, **actions[id].facts()} for id in spoken_of]
+    return f'{{"hint":{write_json(found)},"actions":{plain_json(facts)}}}'
 
 
 def _open(text: str, first: Sequence[int]) -> Reviewer:

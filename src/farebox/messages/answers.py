@@ -76,6 +76,18 @@ class PlanMessage(TypedDict):
     ref: NotRequired[int]
 
 
+class HintMessage(TypedDict):
+    """What the seat knows at `sequence`, for whoever thinks about it: nothing that is hidden from it."""
+
+    type: Literal["hint"]
+    knowledge: Annotated[str, Doc("the kernel's record of it, in base64: see docs/outside-bots.md")]
+    edition: str
+    own_board: NotRequired[Annotated[str, Doc("TOML, if somebody brought the board")]]
+    ids: Annotated[list[int], Doc("the legal actions")]
+    sequence: int
+    ref: NotRequired[int]
+
+
 class ViewMessage(TypedDict):
     """The table as this connection may see it, after every change, and what happened since the last one.
 
@@ -97,7 +109,7 @@ class Presence(TypedDict):
     away_since: list[int | None]
 
 
-ServerMessage: TypeAlias = ViewMessage | Presence | PlanMessage | ErrorMessage | Pong
+ServerMessage: TypeAlias = ViewMessage | Presence | PlanMessage | HintMessage | ErrorMessage | Pong
 
 
 class PaceFacts(TypedDict):

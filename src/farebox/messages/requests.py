@@ -141,6 +141,15 @@ class PlanWanted:
 
 
 @dataclass(frozen=True, kw_only=True)
+class HintWanted:
+    """Ask for help with the decision that is due: noted for all to see, once for a decision."""
+
+    type: Literal["hint"]
+    sequence: Sequence
+    ref: Ref = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Ping:
     """Ask whether the connection lives."""
 
@@ -149,7 +158,19 @@ class Ping:
 
 
 ClientMessage: TypeAlias = (
-    Hello | Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede | PlanWanted | Ping
+    Hello
+    | Act
+    | Undo
+    | HandOver
+    | TakeBack
+    | Rename
+    | Recolor
+    | Say
+    | Emote
+    | Concede
+    | PlanWanted
+    | HintWanted
+    | Ping
 )
 
 
@@ -170,6 +191,10 @@ class Options:
     proposals: Annotated[
         bool, Doc("city games: seats are told ways for their tickets, and may ask for plans")
     ] = True
+    hints: Annotated[
+        bool | None,
+        Doc("seats may ask what a strong player would do; null: with one person at the table"),
+    ] = None
     undo: Annotated[
         UndoRule | None,
         Doc("see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`"),

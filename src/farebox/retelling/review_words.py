@@ -5,22 +5,17 @@ from collections.abc import Iterator
 from farebox.game.game import Game
 from farebox.game.names import route_name, ticket_name
 from farebox.locale import Translator
-from farebox.reviews.luck import luck_for
 from farebox.reviews.review_types import (
-    LABELS,
-    SURE,
     Advantage,
     Luck,
     Moment,
     Review,
     SeatReview,
     Step,
-    factor,
 )
 from farebox.terminal.text.action_words import tell_action
 from farebox.terminal.text.phrases import Words, display_names
 
-_TOLD_LUCK = dict(LABELS)["mistake"]  # what luck must have given at once, or taken, to be told
 _SHARES = ("ticket", "own_route", "rivals_route")  # reasons that count worlds; others count points
 
 
@@ -191,11 +186,9 @@ class ReviewWords(BriefWords):
     def gifts(self) -> list[tuple[Step, str]]:
         """The single pieces of luck that are large enough to be told, each for the seat that acted."""
         told = []
-        for step in self.review.steps:
+        for step in (self.review.steps[at] for at in self.review.lucky):
             gave, error = step.luck[step.seat], step.luck_errors[step.seat]
-            least = max(_TOLD_LUCK * factor(len(self.names)), SURE * error)
-            if step.kind is not None and luck_for(step, step.seat) != "market" and abs(gave) >= least:
-                values = {"name": self.names[step.seat], "gave": self.change(gave)}
-                action = self.action(step.at, self.game.act(step.at)[1])
-                told.append((step, self("review.gift", action=action, error=self.error(error), **values)))
+            values = {"name": self.names[step.seat], "gave": self.change(gave)}
+            action = self.action(step.at, self.game.act(step.at)[1])
+            told.append((step, self("review.gift", action=action, error=self.error(error), **values)))
         return told

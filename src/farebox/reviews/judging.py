@@ -10,8 +10,8 @@ from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NONE
 from farebox.reviews.advantages import reasons_for
-from farebox.reviews.review_types import LABELS, SURE, Alternative, Moment, factor, label_of
-from farebox.reviews.trying import Comparison, Mean, Trials, seed_of
+from farebox.reviews.review_types import LABELS, SURE, Alternative, Hint, Moment, factor, label_of
+from farebox.reviews.trying import Comparison, Found, Mean, Trials, seed_of
 
 _FIRST, _SECOND = 32, 64  # worlds for all options, then for the better third
 _STEP = 128  # fresh ones at a time for the best and the one played
@@ -47,7 +47,7 @@ class Judge:
 
     def judge(self, observation: Observation, moment: Moment) -> Moment:
         """The moment with all that can be said of it alone."""
-        seeds = self._seeds(moment)
+        seeds = self._seeds(moment.at)
         options = self._options(observation, moment.played, next(seeds))
         if len(options) == 1:
             return replace(moment, is_forced=True, is_judged=True)
@@ -72,13 +72,40 @@ class Judge:
             judged = replace(judged, marks=("find",))
         return judged
 
-    def _seeds(self, moment: Moment) -> Iterator[int]:
+    def _seeds(self, at: int) -> Iterator[int]:
         for number in range(64):
-            yield seed_of(self._seed, 64 * moment.at + number)
+            yield seed_of(self._seed, 64 * at + number)
 
-    def _options(self, observation: Observation, played: int, seed: int) -> list[int]:
+    def advise(self, observation: Observation) -> Hint:
+        """What to do, against the best of another kind (where there is none, the next best), and why."""
+        seeds = self._seeds(0)
+        options = self._options(observation, None, next(seeds))
+        if len(options) == 1:
+            return Hint(options[0])
+        screened = self._screen(observation, options, None, seeds)
+        pair = self._measure(observation, self._rival(screened), screened[0].action, seeds)
+        best, other = sorted((pair[0], pair[1]), key=lambda one: -one.win(observation.seat).value)
+        behind = pair[1].behind()
+        is_sure = abs(behind.value) >= SURE * behind.error
+        return Hint(
+            int(best.trial.action),
+            _chance(observation, best),
+            int(other.trial.action),
+            _chance(observation, other),
+            behind.error,
+            pair.worlds,
+            reasons_for(observation, best, other) if is_sure else (),
+        )
+
+    def _rival(self, screened: list[_Screened]) -> int:
+        """What to compare the first of some options with."""
+        best, *others = [self._notation.action(one.action).kind for one in screened]
+        at = next((at for at, kind in enumerate(others) if kind != best), 0)
+        return screened[1 + at].action
+
+    def _options(self, observation: Observation, played: int | None, seed: int) -> list[int]:
         """What might be done, the planner's choice first: of things that come to the same, one."""
-        by_meaning = {self._notation.meaning(played): played}
+        by_meaning = {} if played is None else {self._notation.meaning(played): played}
         found = []
         for action in self._trials.sensible(observation, seed):
             meaning = self._notation.meaning(action)
@@ -86,10 +113,10 @@ class Judge:
                 by_meaning[meaning] = action
             if by_meaning[meaning] not in found:
                 found.append(by_meaning[meaning])
-        return found if played in found else [*found, played]
+        return found if played is None or played in found else [*found, played]
 
     def _screen(
-        self, observation: Observation, options: list[int], played: int, seeds: Iterator[int]
+        self, observation: Observation, options: list[int], played: int | None, seeds: Iterator[int]
     ) -> list[_Screened]:
         """All options in a few worlds, then the better third and the one played in some more; best first."""
         all_of_them = [_Screened(action) for action in options]
@@ -169,10 +196,17 @@ def _cost(pair: Comparison) -> Mean:
 
 
 def _with_chance(moment: Moment, observation: Observation, pair: Comparison) -> Moment:
-    """The moment with the seat's chance, as chances come true."""
-    wins = [pair[1].win(seat) for seat in range(observation.n_seats)]
-    n = pair.worlds
-    raw = [(one.value * n + 1 / len(wins)) / (n + 1) for one in wins]
+    """The moment with the seat's chance."""
+    error = pair[1].win(observation.seat).error
+    return replace(moment, known=_chance(observation, pair[1]), known_error=error)
+
+
+def _chance(observation: Observation, found: Found) -> float:
+    """The seat's chance by an option, as chances come true."""
+    n, seats = found.worlds, range(observation.n_seats)
+    raw = [(found.win(seat).value * n + 1 / len(seats)) / (n + 1) for seat in seats]
     calibration = calibration_of(observation.board, observation.n_seats)
-    told = calibration.told(raw, progress(observation), observation.seat, [""] * len(raw))
-    return replace(moment, known=told[observation.seat], known_error=wins[observation.seat].error)
+    told: float = calibration.told(raw, progress(observation), observation.seat, [""] * len(raw))[
+        observation.seat
+    ]
+    return told

@@ -13,8 +13,10 @@ from farebox.game.game import Game
 from farebox.kernel.layout import DECK_ID, TICKETS_ID
 from farebox.kernel.limits import NONE
 from farebox.kernel.record_types import EventRow
-from farebox.reviews.review_types import LUCK, Gift, Luck, Step
+from farebox.reviews.review_types import LABELS, LUCK, SURE, Gift, Luck, Step, factor
 from farebox.reviews.trying import Mean, Trials
+
+_TOLD_LUCK = dict(LABELS)["mistake"]  # what luck must have given at once, or taken, to be told
 
 
 @dataclass(frozen=True)
@@ -145,6 +147,19 @@ def gifts_of(steps: Sequence[Step], seat: int, n_seats: int) -> tuple[Gift, ...]
             gave[kind] += step.luck[seat]
             squared[kind] += step.luck_errors[seat] ** 2
     return tuple(Gift(kind, gave[kind], sqrt(squared[kind])) for kind in LUCK)
+
+
+def lucky_steps(steps: Sequence[Step], n_seats: int) -> tuple[int, ...]:
+    """The single pieces of luck that are large and sure enough to be told, each for the seat that acted.
+
+    A card turned face up is there for all.
+    """
+    told = []
+    for step in steps:
+        least = max(_TOLD_LUCK * factor(n_seats), SURE * step.luck_errors[step.seat])
+        if step.kind not in (None, "market") and abs(step.luck[step.seat]) >= least:
+            told.append(step.at)
+    return tuple(told)
 
 
 def luck_for(step: Step, seat: int) -> Luck:

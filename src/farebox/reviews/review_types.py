@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from farebox.locale import translator
 from farebox.reviews.codec import read_json, write_json
 
-VERSION = 1
+VERSION = 2
 Label: TypeAlias = Literal["slip", "mistake", "blunder"]
 MomentMark: TypeAlias = Literal["unlucky", "got_away", "find"]
 Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals"]
@@ -104,6 +104,23 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Hint:
+    """What to do in a game under way, by what the seat knows: chances with the best and with another option.
+
+    Without another there is nothing to decide. `error` is that of their difference; the reasons are left out
+    where that might be chance.
+    """
+
+    best: int
+    chance: float = 0.0
+    other: int | None = None
+    other_chance: float = 0.0
+    error: float = 0.0
+    worlds: int = 0
+    reasons: tuple[Advantage, ...] = ()
+
+
+@dataclass(frozen=True)
 class Step:
     """One action, as dealt: every seat's chance before it, what it changed, and what chance then did.
 
@@ -175,6 +192,7 @@ class Review:
     steps: tuple[Step, ...]
     moments: tuple[Moment, ...]
     seats: tuple[SeatReview, ...]
+    lucky: tuple[int, ...]  # the steps whose luck alone is worth telling, for the seat that acted
     problem: str | None = None
     version: int = VERSION
 

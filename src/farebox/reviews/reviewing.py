@@ -18,7 +18,15 @@ from farebox.game.records.replay import good_part, pick_record
 from farebox.game.seal import MAX_SEED
 from farebox.reviews.judging import Judge
 from farebox.reviews.level_rates import level_of
-from farebox.reviews.luck import StepLook, gifts_of, is_worth_a_look, look_at, skill_of, steps_of
+from farebox.reviews.luck import (
+    StepLook,
+    gifts_of,
+    is_worth_a_look,
+    look_at,
+    lucky_steps,
+    skill_of,
+    steps_of,
+)
 from farebox.reviews.marking import with_marks, without_repeats
 from farebox.reviews.review_types import Guess, Moment, Review, SeatReview, Step
 from farebox.reviews.trying import Trials, seed_of
@@ -144,6 +152,7 @@ class Reviewer:
             steps=tuple(steps),
             moments=tuple(told),
             seats=tuple(self._seat(seat, steps, told, ends[seat]) for seat in range(game.n_seats)),
+            lucky=lucky_steps(steps, game.n_seats),
             problem=None if self._wrong is None else str(self._wrong),
         )
 

@@ -36,6 +36,7 @@ class Agreement:
     pace: Pace = "live"
     practice: bool = False  # whoever opened it named the seed, and can know every card
     proposals: bool = True  # seats are told ways for their tickets
+    hints: bool = False  # seats may ask what a strong player would do
     salt: str = ""
     opened: float = 0.0
     waits: bool = False  # nobody decides anything before the table is started
@@ -70,7 +71,10 @@ class Fresh:
 
 @dataclass(frozen=True)
 class Wishes:
-    """What whoever opens a table may choose; `practice` if they named the deal."""
+    """What whoever opens a table may choose; `practice` if they named the deal.
+
+    Where nobody says, one takes things back and asks for hints as is usual for those who play.
+    """
 
     edition: str
     own_board: str = ""
@@ -79,6 +83,7 @@ class Wishes:
     pace: Pace = "live"
     practice: bool = False
     proposals: bool = True
+    hints: bool | None = None
     waits: bool = False
     daily: str = ""
     opens: float = 0.0
@@ -100,6 +105,7 @@ def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreemen
         pace=wishes.pace,
         practice=wishes.practice,
         proposals=wishes.proposals,
+        hints=n_people(seats) == 1 if wishes.hints is None else wishes.hints,
         opened=fresh.opened,
         waits=wishes.waits,
         own_board=wishes.own_board,

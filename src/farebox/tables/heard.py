@@ -31,6 +31,10 @@ class Heard:
         """The sequence number of the last thing that a viewer may know of."""
         return len(self._by[viewer]) - 1
 
+    def moved(self, viewer: int | None) -> int:
+        """The sequence number of the last thing that changed the game, as far as a viewer may know."""
+        return self._moved[viewer]
+
     def is_fresh(self, viewer: int | None, sequence: int) -> bool:
         """Whether the game stands where a viewer saw it: not before, nor at what has not come yet."""
         return self._moved[viewer] <= sequence <= self.last(viewer)

@@ -23,6 +23,7 @@ EntryKind = Literal[
     "say",
     "emote",
     "late",
+    "hint",
 ]
 
 

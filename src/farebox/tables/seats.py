@@ -43,6 +43,7 @@ class Seat:
     stand_in: str | None = None
     has_stood_in: bool = False  # whether the stand-in has acted
     undos: int = 0
+    hints: int = 0
     color: int = AS_PLACED
 
     @property

@@ -23,15 +23,17 @@ class Table(TableState):
     def propose_act(self, seat: int, sequence: int, action: Action | str | int) -> Change:
         """A person's action."""
         self._check_fresh(seat, sequence)
-        self._check_not_over()
-        self._check_started()
-        self._check_stays(seat)
-        if self.seats[seat].stand_in:
-            raise Refused("stand_in")
-        if seat != self.game.to_move:
-            raise Refused("not_your_turn")
+        self._check_decides(seat)
         id = self._legal_id(action)
         return Change(Entry(self.sequence + 1, "act", seat, id), self.game.outcome(id))
+
+    def propose_hint(self, seat: int, sequence: int) -> Change | None:
+        """Note that a person asks for help with a decision; None if they have for this one."""
+        self._check_fresh(seat, sequence)
+        if not self.agreement.hints:
+            raise Refused("forbidden", "no_hints")
+        self._check_decides(seat)
+        return None if self.hinted.get(seat) == self.decision else self._change("hint", seat, seat)
 
     def propose_late(self, seat: int) -> Change:
         """Note that a person decides something though the day of the deal is over."""
@@ -165,6 +167,16 @@ class Table(TableState):
 
     def _change(self, kind: EntryKind, seat: int, number: int, text: str = "") -> Change:
         return self._prepare(Entry(self.sequence + 1, kind, seat, number, text))
+
+    def _check_decides(self, seat: int) -> None:
+        """Refuse whoever has nothing to decide now."""
+        self._check_not_over()
+        self._check_started()
+        self._check_stays(seat)
+        if self.seats[seat].stand_in:
+            raise Refused("stand_in")
+        if seat != self.game.to_move:
+            raise Refused("not_your_turn")
 
     def _check_not_over(self) -> None:
         if self.game.is_over:

@@ -56,6 +56,10 @@ class WentLate(AtSeat, kind="late"):
     """Somebody goes on with a day's deal after the day, when anybody can know its cards."""
 
 
+class Hinted(AtSeat, kind="hint"):
+    """Somebody asked what a strong player would do; what the answer was, only they learn."""
+
+
 class Spoke(AtSeat, kind="say"):
     """Somebody said something to the others. No bot hears it, and no record has it."""
 

@@ -18,6 +18,7 @@ from farebox.tables.narration import Happening, Narrator
 from farebox.tables.table_events import (
     Forfeited,
     Gestured,
+    Hinted,
     Recolored,
     RematchOpened,
     Spoke,
@@ -56,6 +57,7 @@ class TableState:
         self.next_table: str | None = None
         self.is_waiting = agreement.waits  # its people are still coming: nobody decides anything yet
         self.is_late = False  # a decision was made when anybody could know the day's deal
+        self.hinted: dict[int, int] = {}  # for each seat, which decision it last asked for a hint with
         self.n_said = 0  # how often people have said something to each other
         self.prospects = Prospects()
         self.narrator = Narrator(self.game)
@@ -106,6 +108,11 @@ class TableState:
     def told(self, seat: int | None) -> int:
         """The sequence number of the last thing that a seat may know of."""
         return self._heard.last(seat)
+
+    @property
+    def decision(self) -> int:
+        """A number for what is to be decided now, by what all may know: several completions are one (K40)."""
+        return self._heard.moved(None)
 
     def steps(self, seat: int | None) -> int:
         """How many actions that stand a seat may know of: not what others complete in this round (K40)."""
@@ -184,6 +191,10 @@ class TableState:
         if entry.kind == "late":
             self.is_late = True
             return Happening(entry.sequence, [WentLate(entry.seat)])
+        if entry.kind == "hint":
+            self.hinted[entry.seat] = self.decision
+            self.seats[entry.seat].hints += 1
+            return Happening(entry.sequence, [Hinted(entry.seat)])
         if entry.kind == "forfeit":
             note_forfeit(self.game, entry.seat, entry.text)
             return Happening(entry.sequence, [Forfeited(entry.seat, entry.text)])

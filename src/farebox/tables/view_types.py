@@ -51,6 +51,7 @@ class SeatInfo(SeatAgreed):
         Doc("when its person was last there, in seconds since 1970; null: they are there, or never came"),
     ]
     undos: Annotated[int, Doc("how often this seat took something back")]
+    hints: Annotated[int, Doc("for how many decisions this seat asked for a hint")]
     forfeited: Annotated[bool, Doc("it was given up: lots are drawn for it, and it can't win any more")]
 
 
@@ -173,6 +174,7 @@ class Seated(TypedDict):
     seat: int | None
     own_track: bool
     proposals: Annotated[bool, Doc("whether seats are told ways for their tickets, and may ask for plans")]
+    hints: Annotated[bool, Doc("whether seats may ask what a strong player would do")]
     undo: UndoRule
     pace: Pace
     practice: Annotated[bool, Doc("whoever opened the table named the seed, and could know every card")]

@@ -115,6 +115,7 @@ def _seated(table: Table, seat: int | None, there: There) -> Seated:
         "seat": seat,
         "own_track": agreement.own_track,
         "proposals": agreement.proposals,
+        "hints": agreement.hints,
         "undo": agreement.undo,
         "pace": agreement.pace,
         "practice": agreement.practice,
@@ -135,6 +136,7 @@ def _seat_info(table: Table, at: int, seat: Seat, there: There) -> SeatInfo:
         "handover_in": there.handover_in[at],
         "away_since": there.away_since[at],
         "undos": seat.undos,
+        "hints": seat.hints,
         "forfeited": table.has_forfeited(at),
     }
 

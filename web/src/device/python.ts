@@ -129,11 +129,17 @@ export interface OpenReview extends PyProxy {
   told(): string;
   judge(at: number, action: number): string;
 }
-/** Begins with a record and the seats whose decisions come first. */
-export type BeginReview = (record: string, first: readonly number[]) => OpenReview;
+export interface Reviewing {
+  /** Begins with a record and the seats whose decisions come first. */
+  open(record: string, first: readonly number[]): OpenReview;
+  hint(asked: string): string;
+}
 
-export async function startReviews(folder: string, kernel: Promise<Kernel>): Promise<BeginReview> {
+export async function startReviews(folder: string, kernel: Promise<Kernel>): Promise<Reviewing> {
   const python = await startWithKernel(folder, kernel);
-  const { OpenReview } = python.pyimport("farebox.device.reviews_here") as { OpenReview: BeginReview };
-  return (record, first) => OpenReview(record, python.toPy(first) as number[]);
+  const { OpenReview, tell_hint: hint } = python.pyimport("farebox.device.reviews_here") as {
+    OpenReview: Reviewing["open"];
+    tell_hint: Reviewing["hint"];
+  };
+  return { open: (record, first) => OpenReview(record, python.toPy(first) as number[]), hint };
 }

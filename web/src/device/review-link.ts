@@ -7,6 +7,7 @@ export type ToReviews =
   | { type: "begin"; folder: string }
   | { type: "review"; id: number; record: string; first: readonly number[] }
   | { type: "judge"; id: number; record: string; at: number; action: number }
+  | { type: "hint"; id: number; asked: string }
   | { type: "stop"; id: number };
 
 /** … and the worker the page: how much is done and what was found, as JSON. After a fault nothing more. */
@@ -58,6 +59,12 @@ export class ReviewLink {
   judge(record: string, at: number, action: number): Promise<string> {
     const id = ++this.#last;
     return this.#ask(id, { type: "judge", id, record, at, action });
+  }
+
+  /** What to do in a game under way, by what its seat knows: a `HintMessage` as JSON. */
+  hint(asked: string): Promise<string> {
+    const id = ++this.#last;
+    return this.#ask(id, { type: "hint", id, asked });
   }
 
   #ask(id: number, message: ToReviews, ontold?: OnTold): Promise<string> {

@@ -1,10 +1,13 @@
 /** The worker that reviews finished games: neither the page, nor tables, nor bots wait for it. */
 import { Kernel } from "./kernel";
-import { startReviews, type BeginReview, type OpenReview } from "./python";
+import { startReviews, type OpenReview, type Reviewing } from "./python";
 import type { FromReviews, ToReviews } from "./review-link";
 
 /** What was found is put together and told no oftener. */
 const TELL_MS = 700;
+
+/** How a hint's JSON begins; else it is an error of the protocol. */
+const HINT = '{"hint"';
 
 const tell = (message: FromReviews): void => postMessage(message);
 /** Lets in what the page has said meanwhile. */
@@ -13,13 +16,14 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve)
 class Reviews {
   readonly #stopped = new Set<number>();
   #open: { record: string; review: OpenReview } | null = null;
-  #begin: Promise<BeginReview> | null = null;
+  #python: Promise<Reviewing> | null = null;
 
   async hear(message: ToReviews): Promise<void> {
     try {
       if (message.type === "begin") await this.#start(message.folder);
       else if (message.type === "stop") this.#stopped.add(message.id);
       else if (message.type === "review") await this.#review(message.id, message.record, message.first);
+      else if (message.type === "hint") await this.#hint(message.id, message.asked);
       else await this.#judge(message);
     } catch (error) {
       tell({ type: "fault", code: "not_loaded", message: String(error) });
@@ -27,8 +31,8 @@ class Reviews {
   }
 
   async #start(folder: string): Promise<void> {
-    this.#begin = startReviews(folder, Kernel.load(folder));
-    await this.#begin;
+    this.#python = startReviews(folder, Kernel.load(folder));
+    await this.#python;
   }
 
   async #review(id: number, record: string, first: readonly number[]): Promise<void> {
@@ -49,9 +53,14 @@ class Reviews {
     if (known) tell({ type: "judged", id, text: known.judge(at, action) });
   }
 
+  async #hint(id: number, asked: string): Promise<void> {
+    const text = (await this.#python!).hint(asked);
+    tell({ type: text.startsWith(HINT) ? "judged" : "refused", id, text });
+  }
+
   /** A record's review, not begun yet; null if it is refused. */
   async #opened(id: number, record: string, first: readonly number[]): Promise<OpenReview | null> {
-    const review = (await this.#begin!)(record, first);
+    const review = (await this.#python!).open(record, first);
     if (review.trouble) {
       tell({ type: "refused", id, text: review.trouble });
       review.destroy();

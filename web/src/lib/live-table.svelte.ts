@@ -6,6 +6,8 @@ import { Choice } from "./choice.svelte";
 import { followsFrom, isTold } from "./deal";
 import { isMyTurn } from "./game";
 import { Guide } from "./guide.svelte";
+import { HintState } from "./hint.svelte";
+import type { ReviewLink } from "../device/review-link";
 import { Invitations, type InvitationCalls } from "./invitations.svelte";
 import type { Keeper, KeptSeat } from "./keep";
 import type { Link } from "./link";
@@ -41,6 +43,8 @@ interface LiveOptions {
   digest?: Digest | null;
   statistics?: Statistics;
   daily?: DailyTries;
+  /** Who thinks about hints; left out: nobody. */
+  hints?: Pick<ReviewLink, "hint"> | null;
   site?: string;
 }
 
@@ -54,6 +58,7 @@ export class LiveTable {
   readonly seal: Seal;
   readonly talk: Talk;
   readonly what = new WhatIs();
+  readonly hint: HintState | null;
   /** Only this device keeps it: nobody comes by link. */
   readonly isOnDevice: boolean;
   board = $state.raw<BoardFacts | null>(null);
@@ -88,6 +93,7 @@ export class LiveTable {
     this.invitations = new Invitations(id, keeper, calls, site);
     if (!this.isOnDevice) void this.invitations.widen();
     this.talk = new Talk(id, keeper);
+    this.hint = options.hints ? new HintState(options.hints, () => this.session?.hint() ?? false) : null;
     this.seal = new Seal(id, keeper, (seed) => this.#follows(seed), digest);
     this.sessions = this.seats.map(
       (seat, at) =>
@@ -98,6 +104,7 @@ export class LiveTable {
           secret: seat.secret,
           onshow: (view, fresh) => this.#shown(at, view, fresh),
           onplan: (plan, ref) => at === this.active && this.choice.plan?.hear(plan, ref),
+          onhint: (told) => at === this.active && void this.hint?.hear(told),
           ontrouble: (trouble) => this.#refused(errorText(trouble), trouble.rule ?? undefined),
         }),
     );
@@ -184,6 +191,7 @@ export class LiveTable {
     if (at !== this.active) return;
     if (fresh.length && view.phase === "over") this.said = null;
     this.choice.see(view, isMyTurn(view), fresh);
+    this.hint?.see(view);
     this.guide?.see(view);
     this.options.onshow?.(view, fresh);
     this.#goOn();
@@ -235,6 +243,7 @@ export class LiveTable {
     if (at < 0 || at === this.active) return;
     this.active = at;
     this.curtain = true;
+    this.hint?.close();
     this.choice = this.#newChoice();
     if (this.view) this.choice.see(this.view, isMyTurn(this.view));
   }
@@ -267,6 +276,7 @@ export class LiveTable {
 
   #refused(text: string, rule?: string): void {
     this.#plan = [];
+    if (this.hint?.isOpen && !this.hint.told) this.hint.close();
     this.say(text, rule);
     this.options.onrefused?.();
   }

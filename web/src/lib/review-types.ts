@@ -3,7 +3,7 @@
 import type { LegalAction } from "./schema";
 
 /** Of reviews: one of another version is made anew. */
-export const REVIEW_VERSION = 1;
+export const REVIEW_VERSION = 2;
 
 export type MomentLabel = "slip" | "mistake" | "blunder";
 export type MomentMark = "unlucky" | "got_away" | "find";
@@ -100,6 +100,7 @@ export interface Review {
   steps: Step[];
   moments: Decision[];
   seats: SeatReview[];
+  lucky: number[];
   problem: string | null;
   version: number;
 }
@@ -108,6 +109,21 @@ export interface Review {
 export interface ToldReview {
   review: Review;
   actions: Record<string, LegalAction[]>;
+}
+
+/** What to do in a game under way; `other` is null where there is nothing to decide. */
+export interface Hint {
+  best: number;
+  chance: number;
+  other: number | null;
+  other_chance: number;
+  error: number;
+  worlds: number;
+  reasons: Advantage[];
+}
+export interface ToldHint {
+  hint: Hint;
+  actions: LegalAction[];
 }
 
 /** One decision judged by itself. */

@@ -821,7 +821,7 @@ export interface components {
          * Event
          * @description Something that happened, as far as the viewer may know it.
          */
-        Event: components["schemas"]["DrewBlind"] | components["schemas"]["DrewOpen"] | components["schemas"]["DrewTickets"] | components["schemas"]["Kept"] | components["schemas"]["PlacedStack"] | components["schemas"]["Claimed"] | components["schemas"]["LaidInYard"] | components["schemas"]["Completed"] | components["schemas"]["Finished"] | components["schemas"]["Passed"] | components["schemas"]["Dealt"] | components["schemas"]["Swept"] | components["schemas"]["MarketLaid"] | components["schemas"]["LastTurns"] | components["schemas"]["NewRound"] | components["schemas"]["Rolled"] | components["schemas"]["GameOver"] | components["schemas"]["Undone"] | components["schemas"]["CameIn"] | components["schemas"]["NewDevice"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["BotSeated"] | components["schemas"]["Recolored"] | components["schemas"]["Started"] | components["schemas"]["WentLate"] | components["schemas"]["Spoke"] | components["schemas"]["Gestured"] | components["schemas"]["Renamed"] | components["schemas"]["RematchOpened"] | components["schemas"]["Forfeited"];
+        Event: components["schemas"]["DrewBlind"] | components["schemas"]["DrewOpen"] | components["schemas"]["DrewTickets"] | components["schemas"]["Kept"] | components["schemas"]["PlacedStack"] | components["schemas"]["Claimed"] | components["schemas"]["LaidInYard"] | components["schemas"]["Completed"] | components["schemas"]["Finished"] | components["schemas"]["Passed"] | components["schemas"]["Dealt"] | components["schemas"]["Swept"] | components["schemas"]["MarketLaid"] | components["schemas"]["LastTurns"] | components["schemas"]["NewRound"] | components["schemas"]["Rolled"] | components["schemas"]["GameOver"] | components["schemas"]["Undone"] | components["schemas"]["CameIn"] | components["schemas"]["NewDevice"] | components["schemas"]["HandedOver"] | components["schemas"]["TakenBack"] | components["schemas"]["BotSeated"] | components["schemas"]["Recolored"] | components["schemas"]["Started"] | components["schemas"]["WentLate"] | components["schemas"]["Hinted"] | components["schemas"]["Spoke"] | components["schemas"]["Gestured"] | components["schemas"]["Renamed"] | components["schemas"]["RematchOpened"] | components["schemas"]["Forfeited"];
         /**
          * Finish
          * @description Complete no more tickets this round.
@@ -991,6 +991,75 @@ export interface components {
              * @default null
              */
             ref?: number | null;
+        };
+        /**
+         * HintMessage
+         * @description What the seat knows at `sequence`, for whoever thinks about it: nothing that is hidden from it.
+         */
+        HintMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "hint";
+            /**
+             * Knowledge
+             * @description the kernel's record of it, in base64: see docs/outside-bots.md
+             */
+            knowledge: string;
+            /** Edition */
+            edition: string;
+            /**
+             * Own Board
+             * @description TOML, if somebody brought the board
+             * @default null
+             */
+            own_board?: string | null;
+            /**
+             * Ids
+             * @description the legal actions
+             */
+            ids: number[];
+            /** Sequence */
+            sequence: number;
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
+        };
+        /**
+         * HintWanted
+         * @description Ask for help with the decision that is due: noted for all to see, once for a decision.
+         */
+        HintWanted: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "hint";
+            /** Sequence */
+            sequence: number;
+            /**
+             * Ref
+             * @default null
+             */
+            ref?: number | null;
+        };
+        /**
+         * Hinted
+         * @description Somebody asked what a strong player would do; what the answer was, only they learn.
+         */
+        Hinted: {
+            /** Sequence */
+            sequence: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "hint";
+            /** Seat */
+            seat: number;
         };
         /**
          * Invitation
@@ -1277,6 +1346,7 @@ export interface components {
              * @default {
              *       "own_track": false,
              *       "proposals": true,
+             *       "hints": null,
              *       "undo": null,
              *       "first": "random",
              *       "pace": "live",
@@ -1308,6 +1378,12 @@ export interface components {
              * @default true
              */
             proposals?: boolean;
+            /**
+             * Hints
+             * @description seats may ask what a strong player would do; null: with one person at the table
+             * @default null
+             */
+            hints?: boolean | null;
             /**
              * Undo
              * @description see docs/protocol.md; null: `own` with one person at the table, else `unrevealed`
@@ -2092,6 +2168,11 @@ export interface components {
              */
             undos: number;
             /**
+             * Hints
+             * @description for how many decisions this seat asked for a hint
+             */
+            hints: number;
+            /**
              * Forfeited
              * @description it was given up: lots are drawn for it, and it can't win any more
              */
@@ -2481,6 +2562,11 @@ export interface components {
              */
             proposals: boolean;
             /**
+             * Hints
+             * @description whether seats may ask what a strong player would do
+             */
+            hints: boolean;
+            /**
              * Undo
              * @enum {string}
              */
@@ -2741,6 +2827,9 @@ export type Gestured = components['schemas']['Gestured'];
 export type HandOver = components['schemas']['HandOver'];
 export type HandedOver = components['schemas']['HandedOver'];
 export type Hello = components['schemas']['Hello'];
+export type HintMessage = components['schemas']['HintMessage'];
+export type HintWanted = components['schemas']['HintWanted'];
+export type Hinted = components['schemas']['Hinted'];
 export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
 export type Join = components['schemas']['Join'];

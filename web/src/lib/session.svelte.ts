@@ -10,6 +10,8 @@ import type {
   Event,
   HandOver,
   Hello,
+  HintMessage,
+  HintWanted,
   Ping,
   PlanFacts,
   PlanMessage,
@@ -25,8 +27,8 @@ import type {
   ViewMessage,
 } from "./schema";
 
-type Incoming = ViewMessage | ErrorMessage | Presence | PlanMessage | Pong;
-type SeatRequest = Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede;
+type Incoming = ViewMessage | ErrorMessage | Presence | PlanMessage | HintMessage | Pong;
+type SeatRequest = Act | Undo | HandOver | TakeBack | Rename | Recolor | Say | Emote | Concede | HintWanted;
 export type Trouble = Pick<ErrorMessage, "message" | "rule" | "reason" | "values"> & { code: string };
 export interface SessionOptions {
   /** A view is on the screen now; something was refused. */
@@ -34,6 +36,8 @@ export interface SessionOptions {
   ontrouble?: (trouble: Trouble) => void;
   /** What was asked about routes, by the number it was asked under. */
   onplan?: (plan: PlanFacts, ref: number) => void;
+  /** What the seat knows, to be thought about. */
+  onhint?: (told: HintMessage) => void;
   table: string;
   secret: string;
   pace?: () => number;
@@ -60,11 +64,6 @@ export class Session {
   readonly presence = new Attendance();
   readonly table: string;
   readonly secret: string;
-  #pace: () => number;
-  #onshow: SessionOptions["onshow"];
-  #ontrouble: SessionOptions["ontrouble"];
-  #onplan: SessionOptions["onplan"];
-  #open: Link["open"];
   #socket: Socket | null = null;
   #queue: ViewMessage[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,20 +80,15 @@ export class Session {
   #greeted = false;
   #shownAt = 0;
 
-  constructor(options: SessionOptions) {
+  constructor(private readonly options: SessionOptions) {
     this.table = options.table;
     this.secret = options.secret;
-    this.#pace = options.pace ?? (() => 0);
-    this.#open = options.open;
-    this.#onshow = options.onshow;
-    this.#ontrouble = options.ontrouble;
-    this.#onplan = options.onplan;
   }
 
   connect(): void {
     clearTimeout(this.#retry);
     this.#socket?.close();
-    const socket = this.#open({
+    const socket = this.options.open({
       onopen: () => this.#greet(),
       ontext: (text) => socket === this.#socket && this.#hear(text),
       onclose: () => socket === this.#socket && this.#lost(),
@@ -159,6 +153,10 @@ export class Session {
   concede(): boolean {
     return this.#ask({ type: "concede" });
   }
+  /** Ask for what a hint is made of. */
+  hint(): boolean {
+    return this.#ask({ type: "hint", sequence: this.view?.sequence ?? 0 });
+  }
   rename(name: string): boolean {
     return this.#ask({ type: "rename", name });
   }
@@ -170,10 +168,14 @@ export class Session {
     return this.#send({ type: "plan", ref, ...(routes ? { routes } : {}) }) ? ref : 0;
   }
 
+  #pace(): number {
+    return this.options.pace?.() ?? 0;
+  }
+
   /** Say something went wrong here, in the same way as the server does. */
   complain(trouble: Trouble): void {
     this.trouble = trouble;
-    this.#ontrouble?.(trouble);
+    this.options.ontrouble?.(trouble);
   }
 
   /** Show at once what is still waiting to be shown. */
@@ -219,7 +221,11 @@ export class Session {
     else if (message.type === "error") this.#receiveError(message);
     else if (message.type === "presence")
       this.presence.tell(message.connections, message.handover_in, message.away_since);
-    else if (message.type === "plan") this.#onplan?.(message.plan, message.ref ?? 0);
+    else if (message.type === "plan") this.options.onplan?.(message.plan, message.ref ?? 0);
+    else if (message.type === "hint") {
+      if (message.ref === this.#waiting) this.#settle();
+      this.options.onhint?.(message);
+    }
   }
 
   #receiveView(message: ViewMessage): void {
@@ -273,7 +279,7 @@ export class Session {
     this.fresh = message.events;
     if (message.events.length) this.log = [...this.log, ...message.events].slice(-600);
     if (message.events.some(isMove)) this.#shownAt = Date.now();
-    this.#onshow?.(message.view, message.events);
+    this.options.onshow?.(message.view, message.events);
   }
 
   #lost(): void {

@@ -43,6 +43,8 @@ export class Setup {
   #bots = $state.raw<Record<Where, BotFacts[]>>({ server: [], device: [] });
   /** Whether things may be taken back freely; null: as is usual for those who play. */
   #freely = $state<boolean | null>(null);
+  /** Whether seats may ask for hints; likewise. */
+  #hints = $state<boolean | null>(null);
 
   constructor(
     readonly edition: string,
@@ -100,6 +102,12 @@ export class Setup {
   }
   set freely(on: boolean) {
     this.#freely = on;
+  }
+  get hints(): boolean {
+    return this.#hints ?? this.isAlone;
+  }
+  set hints(on: boolean) {
+    this.#hints = on;
   }
 
   async load(): Promise<void> {
@@ -176,6 +184,7 @@ export class Setup {
     const options = {
       own_track: this.ownTrack,
       proposals: this.proposals,
+      hints: this.hints,
       undo: this.freely ? ("own" as const) : ("unrevealed" as const),
       first: this.listed ? ("listed" as const) : ("random" as const),
       pace: this.hasInvited ? this.pace : ("live" as const),

@@ -167,6 +167,7 @@ function plainText(view: View, board: BoardFacts, e: Event): string {
     case "device":
     case "take_back":
     case "forfeit":
+    case "hint":
       return say(e.kind);
     case "bot":
       return t("log.they.bot", { name: e.name });

@@ -13,7 +13,10 @@ TABLES = sa.Table(
     _schema,
     *(sa.Column(name) for name in ("id", "edition", "rules", "seed", "salt", "bot_seed", "seats")),
     *(sa.Column(name) for name in ("undo", "pace", "board", "daily")),
-    *(sa.Column(name, sa.Boolean) for name in ("own_track", "practice", "proposals", "waits", "is_over")),
+    *(
+        sa.Column(name, sa.Boolean)
+        for name in ("own_track", "practice", "proposals", "hints", "waits", "is_over")
+    ),
     *(sa.Column(name, sa.Float) for name in ("opened", "touched", "opens")),
 )
 DAYS = sa.Table("days", _schema, *(sa.Column(name) for name in ("day", "edition", "seed", "salt", "par")))

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from farebox.boards import Board, is_built_in, load_board
 from farebox.errors import forfeit
 from farebox.game.families import FAMILIES, family_of
-from farebox.game.notation import notation_for
+from farebox.game.knowledge import pack_knowledge, unpack_knowledge
 from farebox.game.observation import Observation
-from farebox.kernel.row import rows_from
 from farebox.tables.offered import offered_bots
 
 
@@ -28,7 +27,7 @@ class Question:
         """Pack an observation."""
         board = observation.board
         own = None if is_built_in(board) else board
-        return Question(bot, board.id, seed, observation.row.tobytes(), observation.ids, own)
+        return Question(bot, board.id, seed, pack_knowledge(observation), observation.ids, own)
 
     @property
     def board(self) -> Board:
@@ -37,13 +36,7 @@ class Question:
 
     def observation(self) -> Observation:
         """Unpack it on the other side."""
-        board = self.board
-        family = family_of(board)
-        row = rows_from(family.knowledge, self.knowledge)[0]
-        offer = row["offer"][: int(row["n_offer"][int(row["seat"])])].tolist()
-        notation = notation_for(board)
-        actions = [notation.action(id, offer) for id in self.ids]
-        return family.observation(board, row, self.ids, actions)
+        return unpack_knowledge(self.board, self.knowledge, self.ids)
 
     def to_planner(self) -> "Question":
         """The same decision for the family's planner, which answers where a bot doesn't."""
