@@ -54,7 +54,7 @@ def test_a_compiled_planner_plays_as_the_bot_does(edition: str, n_seats: int) ->
         assert info["total"].tolist() == [score.total for score in game.scores()]
 
 
-@pytest.mark.parametrize(("edition", "n_seats"), TABLES)
+@pytest.mark.parametrize(("edition", "n_seats"), SOME_TABLES)
 def test_advice_is_what_the_planner_would_do(edition: str, n_seats: int) -> None:
     """For whoever learns by watching: the bot's own choice, whoever is to move; none when a game is over."""
     board, chance = board_of(edition), np.random.default_rng(n_seats)

@@ -81,7 +81,7 @@ class Look:
     @property
     def is_pale(self) -> bool:
         """Whether it would be lost on paper without an edge."""
-        return self.ink == _DARK_INK
+        return self.ink == _PALETTE["inks"]["dark"]
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ const lookOf = ({ symbol, on_light, is_pale }: CardEntry): Look => ({
 });
 
 /** Whether it would be lost on paper without an edge. */
-export const isPale = (look: Look | null): boolean => look?.ink === DARK_INK;
+export const isPale = (look: Look | null): boolean => look?.ink === palette.inks.dark;
 
 /** A card of a board; colors that only a board of one's own has are told apart by their place on it. */
 export function cardLook(board: Pick<BoardFacts, "colors" | "wild">, card: string): Look {
