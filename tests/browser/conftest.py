@@ -19,8 +19,8 @@ SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 # The introduction opens by itself only for those who have not seen it.
 KNOWS_THE_GAMES = "localStorage.setItem('farebox.intro', 'new-york amsterdam san-francisco card-game')"
 # Every visit compiles Python for browsers anew, and to optimise that would be most of a test's work: only
-# what runs twenty times as long as is usual is optimised.
-SELDOM_OPTIMISED = "--js-flags=--wasm-lazy-compilation,--wasm-tiering-budget=260000000"
+# what runs long is optimised.
+SELDOM_OPTIMISED = "--js-flags=--wasm-lazy-compilation,--wasm-tiering-budget=1000000000"
 # Whoever opens a table at a server names its deal.
 NAMED_DEAL = """{
   const plain = window.fetch;

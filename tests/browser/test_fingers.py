@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import NewSeat
 from browser.seat import Seat
-from support.counts import cases, count
+from support.counts import cases
 
-TAPS = count(50, proof=100)
+TAPS = 100
 SCATTER_PX = 7
 RIGHT = 0.98
 LEAST_LETTERS_PX = 10.99

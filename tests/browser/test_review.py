@@ -10,6 +10,7 @@ import farebox
 from browser.conftest import NewHost, NewSeat
 from browser.seat import Seat
 from browser.test_everyone import found_by_axe
+from support.counts import cases
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 STEP = ".where .count"
@@ -48,7 +49,7 @@ def whole(page: Page) -> None:
     page.wait_for_selector("[data-review-panel=at-rest]")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", cases("phone", more=["desktop"]))
 def test_a_game_is_told_by_its_graph_and_its_moments(reviewed: Callable[[str], Seat], size: str) -> None:
     """Chances as a picture and as a table; what was best, why, what else there was; what luck did."""
     seat = reviewed(size)

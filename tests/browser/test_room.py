@@ -13,7 +13,7 @@ Sizes = list[tuple[int, int]]
 SIZES = [(360, 640), (390, 844), (844, 390), (820, 1180), (1024, 768), (1440, 900), (1920, 1080)]
 NARROW = [(360, 640), (390, 844), (844, 390), (1024, 768)]  # where parts of a table take turns
 FEW = [(360, 640), (844, 390), (1440, 900)]
-STEP = count(2, proof=1)  # between sizes that an edition is looked at in: in `make test` each has every other
+STEP = count(3, proof=1)  # between sizes that an edition is looked at in: in `make test` each has every third
 LARGE_TEXT = (1440, 900)
 TEXT = {"standard": 16, "fixed": 13}
 TWICE = {"standard": 32, "fixed": 26}

@@ -5,6 +5,7 @@ FAREBOX_DRAW=1 draws the screens anew; look at them before you keep them.
 
 import asyncio
 import os
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from farebox.locale import LANGUAGES, translator
 from farebox.terminal.screen.app import TableApp
 from farebox.terminal.text.phrases import Words
+from support.counts import cases
 from terminal.screen.seats import laid, press, settle, text
 
 SCREENS = Path(__file__).parent / "screens"
@@ -21,7 +23,12 @@ DRAWN = [
     ("san-francisco", "me,simple", ["enter", "k", *"dddddd"]),
     ("card-game", "me,simple,random,greedy", ["enter", "down", "enter", "k", *"dddddd"]),
 ]
-SIZES = [(100, 30), (160, 50)]
+SMALL, LARGE = (100, 30), (160, 50)
+# Each edition in one of the sizes; in `make prove` in both.
+SIZED = cases(
+    *[(*one, size) for one, size in zip(DRAWN, cycle([SMALL, LARGE]), strict=False)],
+    more=[(*one, size) for one, size in zip(DRAWN, cycle([LARGE, SMALL]), strict=False)],
+)
 
 
 async def screen(edition: str, players: str, keys: list[str], size: tuple[int, int]) -> str:
@@ -32,8 +39,9 @@ async def screen(edition: str, players: str, keys: list[str], size: tuple[int, i
         return text(app)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize(("edition", "players", "keys"), DRAWN, ids=[one[0] for one in DRAWN])
+@pytest.mark.parametrize(
+    ("edition", "players", "keys", "size"), SIZED, ids=[f"{one[0]}-{one[3][0]}x{one[3][1]}" for one in SIZED]
+)
 def test_the_screen_is_as_it_was_drawn(
     edition: str, players: str, keys: list[str], size: tuple[int, int]
 ) -> None:
@@ -45,7 +53,7 @@ def test_the_screen_is_as_it_was_drawn(
     assert shown + "\n" == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("edition", "players", "keys"), DRAWN, ids=[one[0] for one in DRAWN])
+@pytest.mark.parametrize(("edition", "players", "keys"), cases(*DRAWN[2:], more=DRAWN[:2]))
 def test_nothing_is_cut_off_in_any_language(edition: str, players: str, keys: list[str]) -> None:
     """At 100×30 every panel's title, the prompt and the keys stand there whole; a key goes through all."""
     table = laid(edition, players)
