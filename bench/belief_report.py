@@ -22,10 +22,11 @@ held), and of an even one. By how much the rival had shown; *all* is everything 
 shown, every ticket is as likely. Searches think briefly, a fifth of their usual games, and are those that
 don't believe (`search-1`).
 
-Amsterdam's lines at two and three seats, and its planners' at four, are of belief as it is. The others are
-from before chances were counted by what may stand in a ticket's place, and before a fifth of what is believed
-in San Francisco, and half in Amsterdam, stayed even while a rival has a single route. San Francisco's fifth
-was found at two and three seats; for the Card Game only the former three in a hundred was tried.
+Amsterdam's lines at two and three seats, and of planners and searches at four, are of belief as it is. Others
+are from before chances were counted by what may stand in a ticket's place, and before a fifth of what is
+believed in San Francisco, and half in Amsterdam, stayed even while a rival has a single route. San
+Francisco's fifth was found at two and three seats;
+for the Card Game only the former three in a hundred was tried.
 """
 CHANCES = """
 ## Chances
