@@ -21,6 +21,12 @@ Mean logarithm of the chance that was given to a ticket which a rival did hold (
 held), and of an even one. By how much the rival had shown; *all* is everything together. While nothing is
 shown, every ticket is as likely. Searches think briefly, a fifth of their usual games, and are those that
 don't believe (`search-1`).
+
+Amsterdam's lines at two and three seats, and of planners and searches at four, are of belief as it is. Others
+are from before chances were counted by what may stand in a ticket's place, and before a fifth of what is
+believed in San Francisco, and half in Amsterdam, stayed even while a rival has a single route. San
+Francisco's fifth was found at two and three seats;
+for the Card Game only the former three in a hundred was tried.
 """
 CHANCES = """
 ## Chances
@@ -29,7 +35,8 @@ What a seat was told of its own chance to win, by 100 worlds, against how games 
 100; a slope of 1 is neither too sure nor too unsure; Brier's score is the mean square of what chances are
 off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't say who plays, *named* with
 every player's name. Intervals (95%) are over deals. Points: by how many a seat's own end, and the others',
-were thought too high. Searches think briefly, a fifth of their usual games.
+were thought too high. Searches think briefly, a fifth of their usual games. All lines are from before more of
+belief stayed even in Amsterdam and San Francisco.
 """
 SINCE = """
 ## Search, since it believes

@@ -86,6 +86,13 @@ def test_a_question_carries_what_the_seat_knows_and_nothing_more() -> None:
     assert decide(Question.of("random", seen, 1)) in seen.ids
 
 
+@pytest.mark.parametrize("edition", ["new-york", "card-game"])
+def test_a_search_on_two_cores_by_the_clock_answers_a_question(edition: str) -> None:
+    """As a server asks it that offers one: with threads of its own in the process that thinks."""
+    seen = begin(new_table(edition)).game.observe(0)
+    assert decide(Question.of("search:ms=20:cores=2", seen, 1)) in seen.ids
+
+
 def test_a_bots_chance_is_its_own_and_comes_again() -> None:
     """The same decision after a restart, another one at another step."""
     assert bot_seed(5, 3) == bot_seed(5, 3)
