@@ -46,7 +46,7 @@ def test_a_game_goes_on_after_a_reload_and_is_shown_when_it_is_over(
     """Same hand, same place; undone, listed at home, finished, downloaded, stepped through, played again."""
     seat = new_seat(url=new_host().url)
     page = seat.page
-    seat.start("new-york")
+    seat.start("new-york", bot="learned")
     for turn in range(4):
         seat.wait_for_turn()
         seat.act(turn)
