@@ -67,7 +67,7 @@ terminal: kernel
 
 # Wheels for every platform, into dist/
 wheels: $(VENV)/installed-dev kernel page
-	@for platform in linux-x86_64 linux-aarch64 macos-x86_64 macos-arm64 windows-x86_64; do \
+	@for platform in $$($(BIN)/python -c 'from compiler.targets import PLATFORMS; print(*PLATFORMS)'); do \
 		echo "Building the wheel for $$platform …"; \
 		FAREBOX_PLATFORM=$$platform $(BIN)/python -m build --wheel --outdir dist . >/dev/null || exit 1; \
 	done

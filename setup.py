@@ -8,24 +8,20 @@ links, and README's pictures; a repository that nobody has published has neither
 import os
 import re
 import shutil
+import sys
 from pathlib import Path
 
 from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT))
+
+from compiler.targets import PLATFORMS, this_platform
+
 PLATFORM = os.environ.get("FAREBOX_PLATFORM", "")
 REPOSITORY = os.environ.get("FAREBOX_REPOSITORY", "").rstrip("/")
-ROOT = Path(__file__).parent
-# What package indexes call the platforms that the kernel is compiled for (compiler/targets.py).
-TAGS = {
-    "linux-x86_64": "manylinux_2_17_x86_64",
-    "linux-aarch64": "manylinux_2_17_aarch64",
-    "macos-x86_64": "macosx_11_0_x86_64",
-    "macos-arm64": "macosx_11_0_arm64",
-    "windows-x86_64": "win_amd64",
-}
-OWN_TAGS = {"linux_x86_64": "linux-x86_64", "linux_aarch64": "linux-aarch64"}
 LIBRARIES = ("*.so", "*.dylib", "*.dll")
 
 
@@ -41,10 +37,9 @@ class PlatformWheel(bdist_wheel):
     """A wheel for any Python on one platform: the kernel is called by ctypes."""
 
     def get_tag(self) -> tuple[str, str, str]:
-        """Any Python 3, no ABI, one platform; the kernel asks for an old C library, whatever is here."""
-        own = super().get_tag()[2]
-        platform = PLATFORM or OWN_TAGS.get(own, "")
-        return "py3", "none", TAGS.get(platform, own)
+        """Any Python 3, no ABI, one platform; the kernel asks for an old system, whatever is here."""
+        target = PLATFORMS.get(PLATFORM or this_platform())
+        return "py3", "none", target.wheel if target else super().get_tag()[2]
 
 
 class WithKernel(build_py):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from bench import server_conflicts, server_faults, server_kills, server_size, server_soak
+from bench.server import conflicts, faults, kills, size, soak
 
 HERE = Path(__file__).parent
 PARTS = HERE / "build" / "durability"
@@ -21,19 +21,19 @@ Part = Callable[[Path, Path], Any]
 RUNS: dict[str, tuple[str, Part]] = {
     "kills-sqlite": (
         "`kill -9` of servers at work, SQLite",
-        lambda out, log: server_kills.run("sqlite", 700, out, log),
+        lambda out, log: kills.run("sqlite", 700, out, log),
     ),
     "kills-postgres": (
         "`kill -9` of servers at work, PostgreSQL",
-        lambda out, log: server_kills.run("postgres", 300, out, log),
+        lambda out, log: kills.run("postgres", 300, out, log),
     ),
     "conflicts": (
         "Two servers on one PostgreSQL, told different things at the same moment",
-        lambda out, log: server_conflicts.run(1000, 60, out, log),
+        lambda out, log: conflicts.run(1000, 60, out, log),
     ),
-    "faults": ("Faults that a server lives through", server_faults.run),
-    "soak": ("Hours of games", lambda out, log: server_soak.run(60, 200, 4, out, log)),
-    "size": ("Many tables", lambda out, log: server_size.run(10_000, out)),
+    "faults": ("Faults that a server lives through", faults.run),
+    "soak": ("Hours of games", lambda out, log: soak.run(60, 200, 4, out, log)),
+    "size": ("Many tables", lambda out, log: size.run(10_000, out)),
 }
 
 

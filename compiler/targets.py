@@ -9,13 +9,15 @@ from dataclasses import dataclass
 class Target:
     """One of them, as LLVM and the linker know it.
 
-    `cpu` is the oldest processor that will do. `int` is what it counts with.
+    `cpu` is the oldest processor that will do. `int` is what it counts with. `wheel` is what package indexes
+    call it, with the oldest system that will do.
     """
 
     triple: str
     cpu: str
     linker: tuple[str, ...]
     suffix: str
+    wheel: str = ""
     features: str = ""
     int: str = "i64"
 
@@ -40,11 +42,17 @@ def _shared(target: str) -> tuple[str, ...]:
 
 # Processors of the last fifteen years have x86-64-v2. What v3 would bring stands in bench/results.
 PLATFORMS = {
-    "linux-x86_64": Target("x86_64-unknown-linux-gnu", "x86-64-v2", _ELF, "so"),
-    "linux-aarch64": Target("aarch64-unknown-linux-gnu", "generic", _ELF, "so"),
-    "macos-x86_64": Target("x86_64-apple-macosx11.0.0", "x86-64-v2", _shared("x86_64-macos.11.0"), "dylib"),
-    "macos-arm64": Target("arm64-apple-macosx11.0.0", "apple-m1", _shared("aarch64-macos.11.0"), "dylib"),
-    "windows-x86_64": Target("x86_64-pc-windows-gnu", "x86-64-v2", _shared("x86_64-windows-gnu"), "dll"),
+    "linux-x86_64": Target("x86_64-unknown-linux-gnu", "x86-64-v2", _ELF, "so", "manylinux_2_17_x86_64"),
+    "linux-aarch64": Target("aarch64-unknown-linux-gnu", "generic", _ELF, "so", "manylinux_2_17_aarch64"),
+    "macos-x86_64": Target(
+        "x86_64-apple-macosx11.0.0", "x86-64-v2", _shared("x86_64-macos.11.0"), "dylib", "macosx_11_0_x86_64"
+    ),
+    "macos-arm64": Target(
+        "arm64-apple-macosx11.0.0", "apple-m1", _shared("aarch64-macos.11.0"), "dylib", "macosx_11_0_arm64"
+    ),
+    "windows-x86_64": Target(
+        "x86_64-pc-windows-gnu", "x86-64-v2", _shared("x86_64-windows-gnu"), "dll", "win_amd64"
+    ),
 }
 WEB_ASSEMBLY = Target(
     "wasm32-unknown-unknown",

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.server_launch import Launcher
-from bench.server_launch import launcher as launching
+from bench.server.launch import Launcher
+from bench.server.launch import launcher as launching
 from device.device_serving import DeviceKeeper, device_running
 from farebox.server.storage.store import Store
 from server.bots_for_tests import gate_bot

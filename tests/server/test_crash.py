@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bench.server_kills import Kills
-from bench.server_launch import Launcher
+from bench.server.kills import Kills
+from bench.server.launch import Launcher
 from farebox.game.records.record import parse_record
 from farebox.game.records.replay import verify
 from server.client import Client, play_out
@@ -65,7 +65,7 @@ _ACTS = {"draw", "tickets", "keep", "place", "claim", "pass"}
 
 
 def test_many_servers_killed_with_people_and_bots_at_work(database_url: str, launcher: Launcher) -> None:
-    """The short form of bench/server_kills.py: every log at the end holds what was acknowledged, once."""
+    """The short form of bench/server/kills.py: every log at the end holds what was acknowledged, once."""
     facts = asyncio.run(Kills("", database_url).run(launcher, n_kills=8, n_tables=8))
     assert facts["kills"] == 8
     assert facts["acknowledged actions"] > 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.server_faults import (
+from bench.server.faults import (
     DAY,
     Fault,
     clock_set_back,
@@ -16,8 +16,8 @@ from bench.server_faults import (
     meet,
     no_longer_files,
 )
-from bench.server_launch import Launcher
-from bench.server_people import Ledger
+from bench.server.launch import Launcher
+from bench.server.people import Ledger
 from farebox.authority.kept import Addition
 from farebox.authority.presence import Attendance
 from farebox.server.storage.store import Store
@@ -30,7 +30,7 @@ from tables.plain_tables import new_table, opening
 
 @pytest.mark.parametrize("fault", [no_longer_files, locked_file])
 def test_what_can_not_be_kept_is_not_done_and_said(fault: Fault, launcher: Launcher, tmp_path: Path) -> None:
-    """A disk without room, a file that another program has: the short form of bench/server_faults.py."""
+    """A disk without room, a file that another program has: the short form of bench/server/faults.py."""
     facts = asyncio.run(meet(launcher, f"sqlite:///{tmp_path / 'tables.sqlite'}", fault, seconds=0))
     assert any("look at the table and try again" in sentence for sentence in facts["sentences"])
     assert not facts["wrong"]

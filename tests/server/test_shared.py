@@ -11,8 +11,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from bench.server_conflicts import contest
-from bench.server_launch import Launcher
+from bench.server.conflicts import contest
+from bench.server.launch import Launcher
 from farebox.authority import keys
 from farebox.tables.seats import STAND_IN
 from server.client import Client, play_out
@@ -124,7 +124,7 @@ def test_the_same_seat_at_both_servers_acts_once(servers: tuple[Server, Server])
 
 
 def test_of_two_different_actions_for_one_moment_one_is_done(postgres: str, launcher: Launcher) -> None:
-    """Again and again, with servers killed in between: the short form of bench/server_conflicts.py."""
+    """Again and again, with servers killed in between: the short form of bench/server/conflicts.py."""
     facts = asyncio.run(contest(launcher, new_database(postgres), n_conflicts=30, n_kills=2))
     assert facts["conflicts"] >= 30
     assert facts["kills"] == 2

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from html import escape
-from pathlib import Path
 
 from farebox import __version__
 from farebox.game.actions import Claim, PlaceStack
 from farebox.game.game import Game
 from farebox.pictures import svg
+from farebox.pictures.documents import style_of
 from farebox.pictures.looks import seat_look
 from farebox.retelling.chance_graph import graph
 from farebox.retelling.review_words import BriefWords, ReviewWords
@@ -28,7 +28,7 @@ def brief_frame(words: BriefWords) -> str:
 
 
 def _page(words: BriefWords, title: str, *parts: str) -> str:
-    style = Path(__file__).with_name("review_page.css").read_text(encoding="utf-8")
+    style = style_of("retelling/review_page.css")
     foot = escape(words("review.foot", version=__version__, seed=words.review.seed))
     return (
         f'<!doctype html><html lang="{words.say.language}"><head><meta charset="utf-8">'

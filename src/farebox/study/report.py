@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
-from pathlib import Path
 
 from farebox import __version__
 from farebox.boards import CityBoard
 from farebox.locale import Translator
+from farebox.pictures.documents import style_of
 from farebox.study.balance import fair_lengths, findings, is_off
 from farebox.study.chart import SHADES, chart
 from farebox.study.draw import NONE, histogram, intervals, meter, values
@@ -19,7 +19,7 @@ from farebox.study.wording import Telling
 def write_report(plan: StudyPlan, measures: Measures, say: Translator | None = None) -> str:
     """The whole page, in English or another language."""
     tell = Telling(plan.board, say)
-    style = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
+    style = style_of("study/report.css")
     title = escape(tell("study.title", board=tell.board_name))
     sections = [_seats, _scores, _length, _tickets, _routes, _draws, _ties, _balance]
     body = _head(plan, measures, tell) + "".join(section(measures, tell) for section in sections)

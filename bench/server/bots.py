@@ -1,6 +1,6 @@
 """One table's bot beside another address's many: how much longer its turns take than with nobody else there.
 
-`python bench/server_bots.py --tables 55`. One server process on loopback; the greedy address is 127.0.0.1,
+`python -m bench.server.bots --tables 55`. One server process on loopback; the greedy address is 127.0.0.1,
 with people who act at once so that all their bots are always wanted, the other 127.0.0.2. What counts is the
 ratio.
 """

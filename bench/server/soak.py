@@ -1,6 +1,6 @@
 """Hours of games at one server, and what it holds in memory meanwhile.
 
-`python -m bench.server_soak --minutes 60 --tables 200`. When a game is over its people open another table; so
+`python -m bench.server.soak --minutes 60 --tables 200`. When a game is over its people open another table; so
 tables come and go as they would in weeks. Prints a line every ten seconds, and at the end the slope.
 """
 
@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from bench.forking import free_port
-from bench.server_kills import database
-from bench.server_launch import Server, launcher
-from bench.server_people import House
+from bench.server.kills import database
+from bench.server.launch import Server, launcher
+from bench.server.people import House
 from farebox.server.storage.store import Store
 
 SAMPLE_SECONDS = 10

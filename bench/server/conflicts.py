@@ -1,6 +1,6 @@
 """Two servers on one PostgreSQL, every seat at both, both told to do different things at the same moment.
 
-`python -m bench.server_conflicts --conflicts 1000 --kills 100`. The database decides: one of the two is
+`python -m bench.server.conflicts --conflicts 1000 --kills 100`. The database decides: one of the two is
 acknowledged, the other is told that it was late; and now and then one of the servers is killed in the middle.
 """
 
@@ -18,9 +18,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from bench.forking import free_port
-from bench.server_kills import database
-from bench.server_launch import Launcher, Server, launcher
-from bench.server_people import AGAIN_SECONDS, EDITIONS, Ledger, open_table
+from bench.server.kills import database
+from bench.server.launch import Launcher, Server, launcher
+from bench.server.people import AGAIN_SECONDS, EDITIONS, Ledger, open_table
 from farebox.server.storage.store import Store
 
 N_TABLES = 12

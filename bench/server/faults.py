@@ -1,6 +1,6 @@
 """What a server lives through: a full disk, a locked file, a clock set back, a database away.
 
-`python -m bench.server_faults`. People play before, during and after; meanwhile they are told a sentence,
+`python -m bench.server.faults`. People play before, during and after; meanwhile they are told a sentence,
 afterwards they play on, and nothing that was acknowledged is lost.
 """
 
@@ -22,9 +22,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from bench.forking import free_port
-from bench.server_kills import database
-from bench.server_launch import Launcher, Server, launcher
-from bench.server_people import House
+from bench.server.kills import database
+from bench.server.launch import Launcher, Server, launcher
+from bench.server.people import House
 from farebox.server.storage.store import Store
 
 ENOUGH = 30  # actions before and after

@@ -23,7 +23,7 @@ from typing import Any
 
 from bench.forking import fork_for_every_line
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 class Clock:
@@ -84,7 +84,7 @@ class Launcher:
         paths = os.pathsep.join([str(ROOT), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
         with log.open("ab") as out:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "bench.server_launch", str(folder / "clock")],
+                [sys.executable, "-m", "bench.server.launch", str(folder / "clock")],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=out,

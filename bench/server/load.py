@@ -1,7 +1,7 @@
 """Tables of simulated people against a running server: how long from an action until every seat has seen it.
 
-`python bench/server.py --tables 200 --seconds 15`. Everything on loopback: one server process with a database
-of its own, and this process as all the people, each acting every few seconds.
+`python -m bench.server.load --tables 200 --seconds 15`. Everything on loopback: one server process with a
+database of its own, and this process as all the people, each acting every few seconds.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """What tables cost to keep: a server's start on many of them, and the bytes of a finished game.
 
-`python -m bench.server_size --tables 10000`. The games are played at random by the rules, then kept as a
+`python -m bench.server.size --tables 10000`. The games are played at random by the rules, then kept as a
 server keeps them, with new names and secrets for each.
 """
 
@@ -20,8 +20,8 @@ from typing import Any
 import httpx
 
 from bench.forking import free_port
-from bench.server_kills import database
-from bench.server_people import EDITIONS
+from bench.server.kills import database
+from bench.server.people import EDITIONS
 from farebox.authority import keys
 from farebox.authority.kept import Addition, Opening
 from farebox.authority.keys import Key

@@ -1,6 +1,6 @@
 """`kill -9` at random moments of servers at work: what was acknowledged is kept, once.
 
-`python -m bench.server_kills --database sqlite --kills 100`. People and bots play on through all of it; after
+`python -m bench.server.kills --database sqlite --kills 100`. People and bots play on through all of it; after
 every life everything is told to everyone again from the beginning and compared, and at the end every log is
 played by the rules again and compared with what people meant and what they were told.
 """
@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.forking import free_port
-from bench.server_launch import Launcher, launcher
-from bench.server_people import House
+from bench.server.launch import Launcher, launcher
+from bench.server.people import House
 from farebox.server.storage.store import Store
 
 LIFE_SECONDS = 0.6  # the longest time from the moment a server is at work to the kill
