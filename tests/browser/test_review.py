@@ -1,5 +1,6 @@
 """A finished game reviewed in the page itself: graph, moments, trying again, practice. No network needed."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -14,6 +15,7 @@ from support.counts import cases
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 STEP = ".where .count"
+UNDER_WAY = re.compile("not over|under way|unfinished", re.IGNORECASE)
 
 
 @pytest.fixture(scope="module")
@@ -96,9 +98,44 @@ def test_a_moment_is_tried_again_with_its_answer_hidden(reviewed: Callable[[str]
     expect(page.locator("[data-retrying=choosing]")).to_be_visible()
     page.click("[data-show]")
     expect(page.locator("[data-better]")).to_be_visible()
+    page.wait_for_selector("[data-worlds=told]")
+    expect(page.locator("[data-world]")).to_have_count(3)
+    expect(page.locator("[data-world='1'] .end")).to_have_text(re.compile(r"^In the end: .* \d+, .* \d+$"))
+    page.click("[data-play-world='1']")
+    expect(page.locator("main.table")).to_have_attribute("data-phase", "over")  # by itself, to its end
+    page.locator("[data-world='2'] li button").first.click()
+    expect(page.locator("main.table")).not_to_have_attribute("data-phase", "over")
+    assert found_by_axe(page) == []
     page.click("[data-leave-retry]")
     expect(page.locator("[data-graph]")).to_be_visible()
     assert seat.errors == []
+
+
+def test_a_game_under_way_is_not_reviewed(new_seat: NewSeat, new_host: NewHost, record: str) -> None:
+    """Neither by its record, nor another game of a deal that is being played here; both say why."""
+    seat = new_seat(url=new_host().url)
+    page = seat.page
+    seat.home()
+    facts = json.loads(record)
+    half = {**facts, "actions": facts["actions"][:20], "result": None}
+    page.fill("[data-paste-record]", json.dumps(half))
+    page.click("[data-open-pasted]")
+    expect(page.locator("main")).to_contain_text(UNDER_WAY)
+    expect(page.locator("[data-graph], [data-review-panel]")).to_have_count(0)
+    seat.home()
+    page.locator("[data-daily] [data-edition=new-york] .deal").click()
+    seat.wait_for_turn()
+    seat.hurry()
+    seat.sees_the_end()
+    over = page.url
+    seat.leave()
+    page.click("[data-daily-again]")
+    seat.wait_for_turn()
+    page.goto(over)
+    seat.sees_the_end()
+    page.click("[data-review]")
+    expect(page.locator("[data-review-panel] [role=alert]")).to_contain_text("playing this deal right now")
+    expect(page.locator("[data-graph], [data-to-moment]")).to_have_count(0)
 
 
 def test_one_s_own_mistakes_at_a_server_are_reviewed_and_practised_here(new_seat: NewSeat) -> None:

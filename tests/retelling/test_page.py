@@ -52,12 +52,12 @@ def reviewed(edition: str, language: str = "en") -> ReviewWords:
 
 def _reason(key: str) -> Advantage:
     """With what it speaks of."""
-    is_route, is_ticket = key.endswith("route"), key.endswith("ticket")
+    is_ticket, is_route = key.endswith((".ticket", ".kept")), key.endswith(("_route", ".taken"))
     return Advantage(key, 0.8, 0.6, ticket=1 if is_ticket else None, route=1 if is_route else None)
 
 
 def _fits(edition: str, key: str) -> bool:
-    return edition != "card-game" or "route" not in key
+    return edition != "card-game" or not key.endswith(("_route", ".taken", ".routes"))
 
 
 class Tags(HTMLParser):

@@ -102,11 +102,15 @@ def test_moments_that_are_told_come_with_what_could_be_known(whole: Review) -> N
         }
 
 
-def test_what_is_left_out_twice_is_charged_once() -> None:
-    """The same route, again the best, is no new mistake."""
-    notation = farebox.new_game("new-york", seed=1).notation
-    claim = notation.parse("claim Chelsea - Soho pink*4")[0]
-    one = Moment(4, 0, 2, 0, "draw deck", is_judged=True, best=claim, cost=0.2, error=0.01, label="blunder")
+@pytest.mark.parametrize(
+    ("edition", "left_out"),
+    [("new-york", "claim Chelsea - Soho pink*4"), ("san-francisco", "place The Castro")],
+)
+def test_what_is_left_out_twice_is_charged_once(edition: str, left_out: str) -> None:
+    """The same route or place, again the best, is no new mistake."""
+    notation = farebox.new_game(edition, seed=1).notation
+    best = notation.parse(left_out)[0]
+    one = Moment(4, 0, 2, 0, "draw deck", is_judged=True, best=best, cost=0.2, error=0.01, label="blunder")
     judged = {0: one, 1: replace(one, at=8), 2: replace(one, at=9, seat=1)}
     told = without_repeats(judged, notation)
     assert [(moment.label, moment.repeats) for moment in told.values()] == [
@@ -195,9 +199,9 @@ def test_wrong_questions_are_answered_with_what_would_be_right() -> None:
     ("text", "says"),
     [
         ("{", "can't be read as JSON"),
-        ("[]", "no review of version 1"),
-        ('{"version": 0}', "no review of version 1"),
-        ('{"version": 1}', "review is missing or of another kind"),
+        ("[]", "no review of version 2"),
+        ('{"version": 0}', "no review of version 2"),
+        ('{"version": 2}', "review is missing or of another kind"),
     ],
 )
 def test_what_is_no_review_is_refused(text: str, says: str) -> None:

@@ -57,6 +57,13 @@ describe("practice", () => {
   });
 });
 
+const STORY = {
+  held: [[], [3]],
+  views: [someView({ steps: 1 }), someView({ steps: 9, phase: "over" })],
+  events: [[]],
+};
+const nothing = (): Promise<string> => Promise.resolve("[]");
+
 describe("trying again", () => {
   const view = someView({ steps: 2, actions: [DRAW, CLAIM, { ...DRAW, id: 3 }] });
   const begin = (answer: Partial<Decision> = {}) => {
@@ -64,6 +71,7 @@ describe("trying again", () => {
     const retry = new Retry(
       { moment: blunder(2), actions: [DRAW, CLAIM] },
       (action) => Promise.resolve(JSON.stringify({ moment: decision(2, { played: action, ...answer }) })),
+      (action) => Promise.resolve(JSON.stringify([{ ...STORY, totals: [action, 0] }])),
       (verdict) => heard.push(verdict),
     );
     retry.see(view);
@@ -97,6 +105,17 @@ describe("trying again", () => {
     expect([retry.isShown, retry.choice.mine]).toEqual([true, false]);
   });
 
+  it("plays on from the best, and lays a world on the board", async () => {
+    const { retry } = begin();
+    retry.show();
+    await eventually(() => expect(retry.on.stories?.[0]?.totals).toEqual([CLAIM.id, 0]));
+    expect(retry.on.over(view)).toBe(view);
+    retry.on.visit(0, 1);
+    expect([retry.on.over(view).phase, retry.on.over(view).seats]).toEqual(["over", view.seats]);
+    retry.on.leave();
+    expect(retry.on.over(view)).toBe(view);
+  });
+
   it("draws nothing that gives it away, and ends with looking elsewhere", () => {
     const review = new GameReview({ link: reviewing().link, record: () => Promise.resolve("") });
     review.told = told([blunder(2)]);
@@ -106,7 +125,7 @@ describe("trying again", () => {
       seat: 0 as number | null,
       visit: ({ step }: { step: number }) => (replay.step = step),
     };
-    const looked = new ReplayReview(review, replay, () => Promise.resolve(""));
+    const looked = new ReplayReview(review, replay, { judge: nothing, playOn: nothing });
     looked.visit(review.moments[0]!);
     expect(looked.compared).toEqual({ best: [5], played: [] });
     looked.begin(review.moments[0]!);

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from farebox.authority.live_table import plain_json
 from farebox.device.screen_guest import check_size
+from farebox.device.stories_here import tell_story
 from farebox.errors import BadBoard, BadRecord, FareboxError
 from farebox.game.knowledge import unpack_knowledge
 from farebox.game.records.record import read_line
@@ -20,6 +21,7 @@ from farebox.reviews.codec import write_json
 from farebox.reviews.hinting import hint
 from farebox.reviews.review_types import Moment
 from farebox.reviews.reviewing import Reviewer
+from farebox.reviews.typical_worlds import typical_worlds
 from farebox.tables.log import Refused
 from farebox.tables.table_board import board_of
 from farebox.tables.wire import ActionFacts
@@ -62,6 +64,12 @@ class OpenReview:
             raise ValueError("no legal action")  # a page offers nothing else
         moment = self._reviewer.judge_instead(at, action)
         return f'{{"moment":{write_json(moment)},"actions":{plain_json(self._actions_of(moment))}}}'
+
+    def play_on(self, at: int, action: int) -> str:
+        """Worlds that might have been, if the seat of decision number `at` had done this."""
+        observation = self._reviewer.observe(at)
+        worlds = typical_worlds(observation, action)
+        return plain_json([tell_story(world, observation.seat) for world in worlds])
 
     def _actions_of(self, moment: Moment) -> list[ActionFacts]:
         """All that was played or could have been, as far as it is spoken of."""

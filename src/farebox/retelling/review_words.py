@@ -16,7 +16,13 @@ from farebox.reviews.review_types import (
 from farebox.terminal.text.action_words import tell_action
 from farebox.terminal.text.phrases import Words, display_names
 
-_SHARES = ("ticket", "own_route", "rivals_route")  # reasons that count worlds; others count points
+_SHARES = (
+    "ticket",
+    "kept",
+    "own_route",
+    "rivals_route",
+    "taken",
+)  # reasons that count worlds; others count points
 
 
 class BriefWords:
@@ -40,7 +46,7 @@ class BriefWords:
 
     def share(self, chance: float) -> str:
         """A chance: `62%`."""
-        return self.say.number(chance, ".0%")
+        return self.say.number(min(1.0, max(0.0, chance)), ".0%")
 
     def change(self, change: float, sign: str = "+") -> str:
         """A difference of chances, in percentage points: `+6.2`."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from farebox.game.actions import Claim
+from farebox.game.actions import Claim, PlaceStack
 from farebox.game.notation import BoardNotation
 from farebox.reviews.review_types import LABELS, SURE, Moment, MomentMark, Step, factor
 
@@ -28,13 +28,14 @@ def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequen
 
 def without_repeats(judged: dict[int, Moment], notation: BoardNotation) -> dict[int, Moment]:
     """What was left out is charged once: later on, its being left out again is no new mistake."""
-    left_out: dict[tuple[int, int], int] = {}
+    left_out: dict[tuple[int, str, object], int] = {}
     told = {}
     for number, moment in sorted(judged.items()):
         best = None if moment.best is None else notation.action(moment.best)
         told[number] = moment
-        if moment.label and isinstance(best, Claim):
-            first = left_out.setdefault((moment.seat, best.route), moment.at)
+        if moment.label and isinstance(best, Claim | PlaceStack):
+            what = best.route if isinstance(best, Claim) else best.place
+            first = left_out.setdefault((moment.seat, best.kind, what), moment.at)
             if first != moment.at:
                 told[number] = replace(moment, label=None, repeats=first)
     return told

@@ -128,6 +128,7 @@ export interface OpenReview extends PyProxy {
   go_on(): number;
   told(): string;
   judge(at: number, action: number): string;
+  play_on(at: number, action: number): string;
 }
 export interface Reviewing {
   /** Begins with a record and the seats whose decisions come first. */

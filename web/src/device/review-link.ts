@@ -6,7 +6,7 @@ import type { ErrorMessage } from "../lib/schema";
 export type ToReviews =
   | { type: "begin"; folder: string }
   | { type: "review"; id: number; record: string; first: readonly number[] }
-  | { type: "judge"; id: number; record: string; at: number; action: number }
+  | { type: "judge" | "play_on"; id: number; record: string; at: number; action: number }
   | { type: "hint"; id: number; asked: string }
   | { type: "stop"; id: number };
 
@@ -59,6 +59,12 @@ export class ReviewLink {
   judge(record: string, at: number, action: number): Promise<string> {
     const id = ++this.#last;
     return this.#ask(id, { type: "judge", id, record, at, action });
+  }
+
+  /** Worlds that might have been, if a decision had been that: `Story[]` as JSON. */
+  playOn(record: string, at: number, action: number): Promise<string> {
+    const id = ++this.#last;
+    return this.#ask(id, { type: "play_on", id, record, at, action });
   }
 
   /** What to do in a game under way, by what its seat knows: a `HintMessage` as JSON. */

@@ -24,7 +24,7 @@ class Reviews {
       else if (message.type === "stop") this.#stopped.add(message.id);
       else if (message.type === "review") await this.#review(message.id, message.record, message.first);
       else if (message.type === "hint") await this.#hint(message.id, message.asked);
-      else await this.#judge(message);
+      else await this.#ask(message);
     } catch (error) {
       tell({ type: "fault", code: "not_loaded", message: String(error) });
     }
@@ -48,9 +48,14 @@ class Reviews {
     }
   }
 
-  async #judge({ id, record, at, action }: Extract<ToReviews, { type: "judge" }>): Promise<void> {
+  async #ask({ type, id, record, at, action }: Extract<ToReviews, { action: number }>): Promise<void> {
     const known = this.#open?.record === record ? this.#open.review : await this.#opened(id, record, []);
-    if (known) tell({ type: "judged", id, text: known.judge(at, action) });
+    if (!known) return;
+    tell({
+      type: "judged",
+      id,
+      text: type === "judge" ? known.judge(at, action) : known.play_on(at, action),
+    });
   }
 
   async #hint(id: number, asked: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** A finished game's review beside its replay: which decision is looked at, drawn, or tried again. */
+import type { ReviewLink } from "../device/review-link";
 import type { GameReview } from "./game-review.svelte";
 import type { ReplayTable } from "./replay-table.svelte";
 import { Retry } from "./retry.svelte";
@@ -9,7 +10,7 @@ export interface Compared {
   best: number[];
   played: number[];
 }
-type Judge = (record: string, at: number, action: number) => Promise<string>;
+type Asker = Pick<ReviewLink, "judge" | "playOn">;
 
 /** The routes that a decision speaks of: what would be best and why, and what was claimed. */
 export function comparedIn({ moment, actions }: ToldMoment): Compared {
@@ -26,7 +27,7 @@ export class ReplayReview {
   constructor(
     readonly review: GameReview,
     private readonly replay: Pick<ReplayTable, "step" | "seat" | "visit">,
-    private readonly judge: Judge,
+    private readonly link: Asker,
   ) {}
 
   /** The decision that is being tried again. */
@@ -41,7 +42,7 @@ export class ReplayReview {
 
   /** What is drawn on the board: nothing that would give away what somebody looks for. */
   get compared(): Compared | null {
-    if (this.#retry && !this.#retry.isShown) return null;
+    if (this.#retry && (!this.#retry.isShown || this.#retry.on.world !== null)) return null;
     return this.moment ? comparedIn(this.review.tell(this.moment)) : null;
   }
 
@@ -51,11 +52,16 @@ export class ReplayReview {
   }
 
   begin(moment: Decision): void {
-    const judge = (action: number): Promise<string> => this.judge(this.review.record, moment.at, action);
-    this.#retry = new Retry(this.review.tell(moment), judge);
+    const { link, review } = this;
+    this.#retry = new Retry(
+      review.tell(moment),
+      (action) => link.judge(review.record, moment.at, action),
+      (action) => link.playOn(review.record, moment.at, action),
+    );
     this.visit(moment);
   }
   leave(): void {
+    this.#retry?.on.stop();
     this.#retry = null;
   }
 

@@ -1,8 +1,13 @@
 /** A decision tried again: the table as it was for its seat, the answer hidden until it is asked for. */
 import { Choice } from "./choice.svelte";
 import type { MomentLabel, ToldMoment } from "./review-types";
+import { PlayOn } from "./play-on.svelte";
 import type { LegalAction, View } from "./schema";
+import { settings } from "./settings.svelte";
 import { explain } from "./words";
+
+/** Shown quicker, nobody could follow. */
+const QUICKEST_MS = 900;
 
 /** The best, nothing to object to, what was played then, or what another decision would be called. */
 export type RetryVerdict = "best" | "fine" | "same" | MomentLabel;
@@ -16,13 +21,22 @@ export class Retry {
   isShown = $state(false);
   trouble = $state("");
   choice = $state.raw(this.#newChoice());
+  /** What the best may lead to, once it is shown. */
+  readonly on: PlayOn;
   #view: View | null = null;
 
   constructor(
     readonly told: ToldMoment,
     private readonly judge: (action: number) => Promise<string>,
+    playOn: (action: number) => Promise<string>,
     private readonly onverdict: (verdict: RetryVerdict) => void = () => undefined,
-  ) {}
+  ) {
+    const { best, played } = told.moment;
+    this.on = new PlayOn(
+      () => playOn(best ?? played),
+      () => Math.max(QUICKEST_MS, settings.pace),
+    );
+  }
 
   get at(): number {
     return this.told.moment.at;
@@ -43,6 +57,7 @@ export class Retry {
   /** Tell the answer: nothing can be chosen any more. */
   show(): void {
     this.isShown = true;
+    void this.on.begin();
     this.choice.drop();
     if (this.#view) this.see(this.#view);
   }

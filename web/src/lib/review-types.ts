@@ -1,6 +1,6 @@
 /** What a review says, as `farebox.reviews.review_types` writes it (a test holds the two together), and the
  * actions that it speaks of. Chances are shares of the victory; costs and luck are differences of such. */
-import type { LegalAction } from "./schema";
+import type { Event, LegalAction, View } from "./schema";
 
 /** Of reviews: one of another version is made anew. */
 export const REVIEW_VERSION = 2;
@@ -124,6 +124,17 @@ export interface Hint {
 export interface ToldHint {
   hint: Hint;
   actions: LegalAction[];
+}
+
+/** A world that might have been, as `farebox.device.stories_here` tells it. */
+export interface Story {
+  /** By seat. */
+  held: number[][];
+  /** After each step; the last is the end. */
+  views: View[];
+  /** What led to each view but the last. */
+  events: Event[][];
+  totals: number[];
 }
 
 /** One decision judged by itself. */

@@ -24,7 +24,7 @@ export const SIGNS: Record<MomentLabel | MomentMark, string> = {
   find: "!",
 };
 /** Reasons that count worlds; others count points. */
-const SHARES = new Set(["ticket", "own_route", "rivals_route"]);
+const SHARES = new Set(["ticket", "kept", "own_route", "rivals_route", "taken"]);
 /** From which difference on it is told why what was known and what was true are apart. */
 const GAP = 0.1;
 
