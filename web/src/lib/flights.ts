@@ -1,5 +1,6 @@
 /** Cards that travel: from where each lay to whom it goes, for a moment, and gone. */
-import { cardLook } from "../board/palette";
+import { mount, unmount } from "svelte";
+import CardFace from "../parts/CardFace.svelte";
 import type { BoardFacts, Event, View } from "./schema";
 
 /** From one thing on the screen to another; where the first can't be seen, the next is meant. */
@@ -63,32 +64,38 @@ export function fly(flights: Flight[], board: BoardFacts, ms: number): void {
   for (const { from, to, card } of flights) {
     const start = boxOf(from),
       end = boxOf(to);
-    if (start && end) flyOne(start, end, ghostOf(board, card), ms);
+    if (start && end) flyOne(start, end, new Ghost(board, card), ms);
   }
 }
 
-function ghostOf(board: BoardFacts, card: string | null): HTMLElement {
-  const ghost = document.createElement("div");
-  ghost.setAttribute("aria-hidden", "true");
-  ghost.className = "ghost";
-  ghost.dataset.ghost = card ?? "";
-  if (!card) return ghost;
-  const { color, ink, path } = cardLook(board, card);
-  ghost.style.background = color;
-  ghost.innerHTML = `<svg viewBox="-6 -10 36 44"><path d="${path}" fill="${ink}" fill-rule="evenodd"/></svg>`;
-  return ghost;
+/** A card between two places: its face as it lies there, or its back. */
+class Ghost {
+  readonly element = document.createElement("div");
+  readonly #face: Record<string, unknown> | null;
+
+  constructor(board: BoardFacts, card: string | null) {
+    this.element.setAttribute("aria-hidden", "true");
+    this.element.className = "ghost";
+    this.element.dataset.ghost = card ?? "";
+    this.#face = card ? mount(CardFace, { target: this.element, props: { board, card } }) : null;
+    document.body.append(this.element);
+  }
+
+  remove(): void {
+    this.element.remove();
+    if (this.#face) void unmount(this.#face);
+  }
 }
 
 const middle = (box: DOMRect): [number, number] => [box.left + box.width / 2, box.top + box.height / 2];
 
-function flyOne(from: DOMRect, to: DOMRect, ghost: HTMLElement, ms: number): void {
+function flyOne(from: DOMRect, to: DOMRect, ghost: Ghost, ms: number): void {
   const [x, y] = middle(from),
     [toX, toY] = middle(to);
-  ghost.style.left = `${x}px`;
-  ghost.style.top = `${y}px`;
-  document.body.append(ghost);
+  ghost.element.style.left = `${x}px`;
+  ghost.element.style.top = `${y}px`;
   const there = `translate(${toX - x}px, ${toY - y}px) scale(.55)`;
-  ghost.animate(
+  ghost.element.animate(
     [
       { transform: "none", opacity: 1 },
       { transform: there, opacity: 1, offset: 0.85 },

@@ -21,9 +21,9 @@ export function botName(bot: string): string {
 }
 
 /** What to expect of a bot, in a sentence or a few words; nothing if nobody has said. */
-export function botAbout(bot: string): string {
+export function botAbout(bot: string, look: string): string {
   const level = levelOf(bot);
-  return level ? t(level.about) : has(`bot.${bot}`) ? tt(`bot.${bot}`) : "";
+  return level ? t(level.about, {}, look) : has(`bot.${bot}`) ? tt(`bot.${bot}`) : "";
 }
 
 /** A seat that nobody has named is called by its place. */

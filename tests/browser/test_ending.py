@@ -1,0 +1,68 @@
+"""The ending: when several have the most points, what decides between them is told."""
+
+import random
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+import farebox
+from browser.conftest import NewSeat
+from browser.seat import Seat
+from farebox import Game
+from farebox.game.scores import Tie, tie_of
+from farebox.locale import translator
+from server.client import Client
+from server.serving import Server, Table
+
+DEALS = 1_000  # many more than it takes to find both endings
+
+
+def level_game(by: str | None) -> tuple[Game, Tie]:
+    """A game of New York for two that ended level, and what decided; lots were drawn for every action."""
+    board = farebox.load_board("new-york")
+    for seed in range(DEALS):
+        game, chance = Game(board, ["Ada", "Bea"], seed=seed), random.Random(seed)
+        while not game.is_over:
+            game.play(chance.choice(game.legal_ids()))
+        tie = tie_of(board, game.scores())
+        if tie is not None and tie.by == by:
+            return game, tie
+    raise AssertionError(f"none of these games ended level and was decided by {by}")
+
+
+def play_again(seat: Seat, game: Game) -> None:
+    """Play that game at the table which the page has opened for two, in windows without a screen."""
+    kept = seat.page.evaluate("JSON.parse(localStorage.getItem('farebox.tables'))[0]")
+    seats = [{"secret": one["secret"], "invitation": None} for one in kept["seats"]]
+    server = Server("", Path(), port=urlsplit(seat.url).port)
+    table = Table(server, {"table": kept["table"], "seats": seats, "spectator": "", "host": ""})
+    with Client(table, 0) as ada, Client(table, 1) as bea:
+        for at in range(game.n_actions):
+            who, action = game.act(at)
+            window = (ada, bea)[who]
+            window.until(lambda view: bool(view.actions))
+            window.act(action)
+
+
+@pytest.mark.parametrize(
+    ("by", "locale"), [("completed", "en-GB"), ("completed", "ro-RO"), (None, "sv-SE"), (None, "da-DK")]
+)
+def test_a_tie_is_told_with_what_decides_it(new_seat: NewSeat, by: str | None, locale: str) -> None:
+    """C53: equal points, then completed tickets, then a shared victory; in every language."""
+    game, tie = level_game(by)
+    seat = new_seat("phone", locale, seed=game.seed)
+    page, say = seat.page, translator(locale[:2])
+    seat.start("new-york", ["here", "here"])
+    play_again(seat, game)
+    seat.sees_the_end()
+    most = max(score.total for score in game.scores())
+    told = page.locator(f"[data-tie={by or 'shared'}]")
+    expect(told).to_have_text(
+        say(f"result.tie.{by or 'shared'}", n=tie.n, points=say("points", n=most), rule="C53")
+    )
+    totals = page.locator("[data-result] tfoot td")
+    expect(totals).to_have_text([str(score.total).replace("-", "\N{MINUS SIGN}") for score in game.scores()])
+    expect(page.locator("[data-result] tfoot td.winner")).to_have_count(1 if by else 2)
+    assert seat.errors == []
