@@ -40,9 +40,11 @@ export class Api {
   readonly open = (events: SocketEvents): Socket => this.link.open(events);
 
   readonly editions = (): Promise<EditionFacts[]> => this.#once("/editions");
-  /** The bots that play by a board's rules, the weakest first. */
-  readonly bots = async ({ rules: family }: Pick<BoardFacts, "rules">): Promise<BotFacts[]> =>
-    (await this.#once<BotFacts[]>("/bots")).filter(({ rules }) => rules.some((one) => one === family));
+  /** The bots that play by a board's rules, or know this very board; the weakest first. */
+  readonly bots = async ({ id, rules: family }: Pick<BoardFacts, "id" | "rules">): Promise<BotFacts[]> =>
+    (await this.#once<BotFacts[]>("/bots")).filter(
+      ({ rules, editions }) => rules.some((one) => one === family) || editions.includes(id),
+    );
   readonly board = (id: string): Promise<BoardFacts> => this.#once(`/boards/${encodeURIComponent(id)}`);
 
   /** The file of a board that comes along, to begin one's own with. */
