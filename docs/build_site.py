@@ -47,7 +47,7 @@ REFERENCE = {
     "Many games": "playouts Playouts Batch to_arrow to_polars to_pandas",
     "Records": "Record read_records write_records replay verify",
     "Pictures": "svg Picture",
-    "Reviews": "review Review Moment",
+    "Reviews": "review Review Moment hint Hint",
     "Errors": "FareboxError IllegalAction BadNotation BadPosition BadRecord BadBoard Forfeit",
 }
 _LOADED = re.compile(

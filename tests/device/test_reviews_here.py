@@ -11,7 +11,7 @@ import pytest
 import farebox
 from farebox.boards import parse_own_board
 from farebox.device.reviews_here import OpenReview, tell_hint
-from farebox.game.knowledge import pack_knowledge
+from farebox.game.packed_knowledge import pack_knowledge
 from farebox.game.records.record import read_line
 from farebox.reviews import review_types
 from farebox.reviews.review_types import VERSION, Review

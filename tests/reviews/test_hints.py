@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import farebox
-from farebox.game.knowledge import pack_knowledge, unpack_knowledge
+from farebox.game.packed_knowledge import pack_knowledge, unpack_knowledge
 from support.boards import EDITIONS, board_of
 from support.scenes import live
 from support.secrets import scramble

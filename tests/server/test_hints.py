@@ -4,7 +4,7 @@ import json
 from base64 import b64decode
 
 import farebox
-from farebox.game.knowledge import unpack_knowledge
+from farebox.game.packed_knowledge import unpack_knowledge
 from server.client import Client
 from server.serving import Openings
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from farebox.authority.changes import Authority
 from farebox.authority.live_table import Guest, Live
 from farebox.authority.rights import viewer
-from farebox.game.knowledge import pack_knowledge
+from farebox.game.packed_knowledge import pack_knowledge
 from farebox.messages.answers import HintMessage, PlanMessage
 from farebox.messages.error_message import error_facts
 from farebox.messages.requests import (

@@ -19,8 +19,8 @@ from farebox.bots.commands import PREFIX
 from farebox.bots.process import Process, excerpt
 from farebox.errors import Forfeit, fault, forfeit
 from farebox.game.actions import Action
-from farebox.game.knowledge import pack_knowledge
 from farebox.game.observation import Observation
+from farebox.game.packed_knowledge import pack_knowledge
 from farebox.locale import Said
 
 PROTOCOL = 1

@@ -12,7 +12,7 @@ from farebox.authority.live_table import plain_json
 from farebox.device.screen_guest import check_size
 from farebox.device.stories_here import tell_story
 from farebox.errors import BadBoard, BadRecord, FareboxError
-from farebox.game.knowledge import unpack_knowledge
+from farebox.game.packed_knowledge import unpack_knowledge
 from farebox.game.records.record import read_line
 from farebox.messages.answers import HintMessage
 from farebox.messages.bounds import RECORD_BYTES

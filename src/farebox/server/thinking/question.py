@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from farebox.boards import Board, is_built_in, load_board
 from farebox.errors import forfeit
 from farebox.game.families import FAMILIES, family_of
-from farebox.game.knowledge import pack_knowledge, unpack_knowledge
 from farebox.game.observation import Observation
+from farebox.game.packed_knowledge import pack_knowledge, unpack_knowledge
 from farebox.tables.offered import offered_bots
 
 
