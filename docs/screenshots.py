@@ -1,4 +1,4 @@
-"""Take a picture of every screen, desktop and phone: `python docs/screenshots.py`.
+"""Take a picture of every screen, desktop and phone: `python docs/screenshots.py`, or of a part: `… ending`.
 
 Plays on a server of its own in a real Chromium, with what the browser tests use.
 """
@@ -18,6 +18,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parent / "tests")]
 from browser.conftest import KNOWS_THE_GAMES
 from browser.house import ARGUMENTS, House, build_page, chromium
 from browser.seat import Seat
+from browser.test_own_boards import TOWN, drop
 
 FOLDER = HERE / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
@@ -29,7 +30,7 @@ EDITIONS = ("new-york", "amsterdam", "san-francisco", "card-game")
 class Camera:
     """One person, one size of screen."""
 
-    def __init__(self, browser: Browser, house: House, size: str) -> None:
+    def __init__(self, browser: Browser, house: House, size: str, *, newcomer: bool = False) -> None:
         width, height = SIZES[size]
         self.size = size
         self.context = browser.new_context(
@@ -39,7 +40,8 @@ class Camera:
             reduced_motion="reduce",
             device_scale_factor=1 if size == "desktop" else 2,
         )
-        self.context.add_init_script(KNOWS_THE_GAMES)
+        if not newcomer:
+            self.context.add_init_script(KNOWS_THE_GAMES)
         self.seat = Seat(self.context.new_page(), house.url)
         self.page = self.seat.page
         self.page.route("**/api/v2/tables", _same_deal)
@@ -129,8 +131,29 @@ def around(camera: Camera) -> None:
     camera.open("new-york", ["here", "here"])
     page.wait_for_selector("[data-curtain]")
     camera.take("curtain")
+
+
+def first_steps(camera: Camera) -> None:
+    """A first game with its guide; a board of one's own that can't be played."""
+    page, seat = camera.page, camera.seat
+    seat.choose_game("new-york")
+    page.select_option("[data-bot='1']", "level-1")
+    page.click("[data-start]")
+    page.wait_for_selector("[data-coach]")
+    camera.take("guide")
+    seat.home()
+    drop(page, TOWN.read_text(encoding="utf-8").replace('"Old Mill"]', '"Old Mil"]', 1))
+    page.wait_for_selector("[data-bad-board]")
+    page.locator("[data-bad-board]").scroll_into_view_if_needed()
+    camera.take("bad-board")
+
+
+def ending(camera: Camera) -> None:
+    """The result, and the game once more."""
+    page, seat = camera.page, camera.seat
     camera.open("new-york")
-    seat.play()
+    seat.wait_for_turn()
+    seat.rush()
     seat.sees_the_end()
     camera.take("result")
     page.click("[data-replay]")
@@ -140,8 +163,12 @@ def around(camera: Camera) -> None:
     camera.take("replay")
 
 
+PARTS = {part.__name__: part for part in (around, first_steps, ending, tables)}
+
+
 def main() -> None:
-    """All of them."""
+    """All of them, or those that are named."""
+    parts = [PARTS[name] for name in sys.argv[1:]] or list(PARTS.values())
     build_page()
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
@@ -150,8 +177,8 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         try:
             for size in SIZES:
-                for part in (around, tables):
-                    camera = Camera(browser, house, size)
+                for part in parts:
+                    camera = Camera(browser, house, size, newcomer=part is first_steps)
                     part(camera)
                     camera.context.close()
         finally:
