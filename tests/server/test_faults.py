@@ -32,7 +32,7 @@ from tables.plain_tables import new_table, opening
 def test_what_can_not_be_kept_is_not_done_and_said(fault: Fault, launcher: Launcher, tmp_path: Path) -> None:
     """A disk without room, a file that another program has: the short form of bench/server/faults.py."""
     facts = asyncio.run(meet(launcher, f"sqlite:///{tmp_path / 'tables.sqlite'}", fault, seconds=0))
-    assert any("look at the table and try again" in sentence for sentence in facts["sentences"])
+    assert any("Something went wrong" in sentence for sentence in facts["sentences"])
     assert not facts["wrong"]
 
 

@@ -80,9 +80,8 @@ def test_of_two_who_come_by_one_invitation_one_has_the_seat(servers: tuple[Serve
             for server in servers:
                 opens = [server.get(f"/tables/{table.id}", secret).status_code == 200 for secret in made]
                 assert opens == [answer == {"seat": 1} for answer in told]
-                view = server.get(f"/tables/{table.id}", table.secret(0)).json()
-                assert view["seats"][1]["taken"]
-                assert view["sequence"] == 1
+                with Client(table, 0, server=server) as host:
+                    assert host.until(lambda view: view.seats[1].taken).sequence == 1
 
 
 def _come(table: Table, server: Server, secret: str) -> Any:
