@@ -5,7 +5,17 @@ import { comparedIn, ReplayReview } from "../src/lib/replay-review.svelte";
 import { Retry } from "../src/lib/retry.svelte";
 import type { Exercise } from "../src/lib/review-store";
 import type { Decision } from "../src/lib/review-types";
-import { blunder, CLAIM, decision, DRAW, openStore, reviewing, someReview, told } from "./review-support";
+import {
+  blunder,
+  CLAIM,
+  decision,
+  DRAW,
+  keptTable,
+  openStore,
+  reviewing,
+  someReview,
+  told,
+} from "./review-support";
 import { eventually, someView } from "./support";
 
 const exercise = (at: number, more: Partial<Exercise> = {}): Exercise => ({
@@ -37,6 +47,7 @@ describe("practice", () => {
     await store.add([exercise(2, { found: 4 })]);
     const practice = new Practice(
       () => Promise.resolve(store),
+      () => [],
       () => DAY,
     );
     await practice.load();
@@ -55,6 +66,28 @@ describe("practice", () => {
       [0, 9],
     ]);
   });
+
+  it("asks nothing about a deal that is being played here", async () => {
+    const store = await openStore();
+    const record = JSON.stringify({ fingerprint: "abc" });
+    await store.add([exercise(1, { record }), exercise(2, { told: { moment: blunder(2), actions: [] } })]);
+    const tables = [keptTable("abc")];
+    const practice = new Practice(
+      () => Promise.resolve(store),
+      () => tables,
+      () => DAY,
+    );
+    await practice.load();
+    const asked = (): (number | undefined)[] => practice.due.map(({ told }) => told.moment.at);
+    expect([asked(), practice.hasHidden]).toEqual([[2], true]);
+    practice.next();
+    await practice.drop();
+    practice.next(true);
+    expect([practice.current, practice.nextDue]).toEqual([null, null]);
+    tables[0] = keptTable("abc", true);
+    practice.next();
+    expect([asked(), practice.hasHidden, practice.current?.record]).toEqual([[1], false, record]);
+  });
 });
 
 const STORY = {
@@ -66,12 +99,13 @@ const nothing = (): Promise<string> => Promise.resolve("[]");
 
 describe("trying again", () => {
   const view = someView({ steps: 2, actions: [DRAW, CLAIM, { ...DRAW, id: 3 }] });
-  const begin = (answer: Partial<Decision> = {}) => {
+  const begin = (answer: Partial<Decision> = {}, isHidden = () => false) => {
     const heard: string[] = [];
     const retry = new Retry(
       { moment: blunder(2), actions: [DRAW, CLAIM] },
       (action) => Promise.resolve(JSON.stringify({ moment: decision(2, { played: action, ...answer }) })),
       (action) => Promise.resolve(JSON.stringify([{ ...STORY, totals: [action, 0] }])),
+      isHidden,
       (verdict) => heard.push(verdict),
     );
     retry.see(view);
@@ -103,6 +137,18 @@ describe("trying again", () => {
     const { retry } = begin();
     retry.show();
     expect([retry.isShown, retry.choice.mine]).toEqual([true, false]);
+  });
+
+  it("tells nothing once its deal is being played here, and all again when that is over", () => {
+    let isPlayed = true;
+    const { retry, heard } = begin({}, () => isPlayed);
+    retry.choice.act(CLAIM);
+    retry.show();
+    expect([retry.verdict, retry.isShown, retry.on.stories, heard]).toEqual([null, false, null, []]);
+    expect(retry.trouble).not.toBe("");
+    isPlayed = false;
+    retry.show();
+    expect([retry.isShown, retry.trouble]).toEqual([true, ""]);
   });
 
   it("plays on from the best, and lays a world on the board", async () => {

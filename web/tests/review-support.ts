@@ -3,6 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { ReviewLink, type FromReviews, type ToReviews } from "../src/device/review-link";
 import { ReviewStore } from "../src/lib/review-store";
 import { REVIEW_VERSION, type Decision, type Review, type ToldReview } from "../src/lib/review-types";
+import type { KeptTable } from "../src/lib/keep";
 import type { LegalAction } from "../src/lib/schema";
 
 export const decision = (at: number, more: Partial<Decision> = {}): Decision => ({
@@ -74,6 +75,16 @@ export const CLAIM: LegalAction = { id: 2, kind: "claim", route: 5, cards: { red
 export const told = (moments: Decision[]): ToldReview => ({
   review: someReview(moments),
   actions: Object.fromEntries(moments.map(({ at }) => [at, [DRAW, CLAIM]])),
+});
+
+/** A table of this device, and the deal that is played there. */
+export const keptTable = (fingerprint: string, over = false): KeptTable => ({
+  table: "t",
+  edition: "new-york",
+  opened: 0,
+  seats: [],
+  over,
+  seal: { fingerprint, early: true },
 });
 
 /** The other end of the link: what it was told, and a way to answer. */

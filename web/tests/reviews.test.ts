@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ChanceGraph } from "../src/lib/chance-graph";
+import { isDealUnderWay } from "../src/lib/deal-under-way";
 import { GameReview, plainRecord } from "../src/lib/game-review.svelte";
 import { learn } from "../src/lib/i18n.svelte";
 import type { KeptTable } from "../src/lib/keep";
@@ -7,7 +8,7 @@ import type { ReviewStore } from "../src/lib/review-store";
 import { REVIEW_VERSION } from "../src/lib/review-types";
 import { costOf, ReviewWords, titleText } from "../src/lib/review-words";
 import { NEW_YORK } from "./boards";
-import { blunder, decision, openStore, reviewing, someReview, told } from "./review-support";
+import { blunder, decision, keptTable, openStore, reviewing, someReview, told } from "./review-support";
 import { eventually, seatInfo, someView } from "./support";
 
 describe("the way to reviews", () => {
@@ -94,20 +95,24 @@ describe("a game's review", () => {
   });
 
   it("is refused while the same deal is being played here", async () => {
-    const table = (over: boolean): KeptTable => ({
-      table: "t",
-      edition: "new-york",
-      opened: 0,
-      seats: [],
-      over,
-      seal: { fingerprint: "abc", early: true },
-    });
-    const playing = asked(null, [table(false)]);
+    const playing = asked(null, [keptTable("abc")]);
     await playing.review.open();
     expect([playing.review.trouble !== "", playing.posted]).toEqual([true, []]);
-    const over = asked(null, [table(true)]);
+    const over = asked(null, [keptTable("abc", true)]);
     void over.review.open();
     await eventually(() => expect(over.posted.length).toBe(1));
+  });
+
+  test("a deal is known by what its record tells of it, not by what stands in a name", () => {
+    const isPlayed = (record: object | string, over = false): boolean =>
+      isDealUnderWay(typeof record === "string" ? record : JSON.stringify(record), [keptTable("abc", over)]);
+    expect(isPlayed({ fingerprint: "abc" })).toBe(true);
+    expect(isPlayed('{\n  "fingerprint" : "abc"}')).toBe(true);
+    expect(isPlayed({ fingerprint: "abc" }, true)).toBe(false);
+    expect(isPlayed({ fingerprint: "abcd" })).toBe(false);
+    expect(isPlayed({ fingerprint: "d", seats: [{ fingerprint: "abc" }] })).toBe(false);
+    expect(isPlayed('no record: "fingerprint":"abc"')).toBe(false);
+    expect(isPlayed({})).toBe(false);
   });
 
   it("leads from moment to moment, round and round", () => {

@@ -166,7 +166,7 @@ class ReviewWords(BriefWords):
         return self(reason.key, **values)
 
     def readings(self, moment: Moment) -> str:
-        """Both chances, where what was known and what was true are far apart; else nothing."""
+        """Both chances: by what was known, and by what was true."""
         step = self.review.steps[moment.at]
         dealt = step.chances[moment.seat] + step.skill[moment.seat]
         name = self.names[moment.seat]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hashlib import sha256
 from os import PathLike
 from queue import SimpleQueue
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from farebox.ai.judgement import belief
 from farebox.boards import Board
@@ -36,6 +36,7 @@ _FEWEST, _MOST = 128, 1_000_000
 _TOLD_GUESSES = 4  # of a rival's tickets, beside those that it held
 T = TypeVar("T")
 A = TypeVar("A")
+P = ParamSpec("P")
 ShareDone = Callable[[float], None]  # is told how much is done, from 0 to 1
 
 
@@ -220,10 +221,10 @@ class Reviewer:
 
     # Carried out one after another, or on several cores.
 
-    def _with_tool(self, do: Callable[..., T], *arguments: object) -> T:
+    def _with_tool(self, do: Callable[Concatenate[Trials, P], T], *arguments: P.args, **named: P.kwargs) -> T:
         trials = self._tools.get()
         try:
-            return do(trials, *arguments)
+            return do(trials, *arguments, **named)
         finally:
             self._tools.put(trials)
 

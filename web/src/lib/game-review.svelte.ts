@@ -1,5 +1,6 @@
 /** A finished game's review, made on this device: asked for, told as it grows, kept when it is whole. */
 import type { ReviewLink } from "../device/review-link";
+import { isDealUnderWay } from "./deal-under-way";
 import { learn, t } from "./i18n.svelte";
 import type { KeptTable } from "./keep";
 import type { Exercise, ReviewStore } from "./review-store";
@@ -29,12 +30,6 @@ export function plainRecord(text: string): string {
   }
 }
 
-/** Whether a game of the same deal is being played here. */
-function isBeingPlayed(record: string, tables: readonly KeptTable[]): boolean {
-  const told = /"fingerprint":"(\w+)"/.exec(record)?.[1];
-  return told !== undefined && tables.some(({ over, seal }) => !over && seal?.fingerprint === told);
-}
-
 export class GameReview {
   told = $state.raw<ToldReview | null>(null);
   /** How much is done, from 0 to 1. */
@@ -50,6 +45,11 @@ export class GameReview {
 
   /** The decisions that something is said of. */
   moments = $derived.by((): Decision[] => this.told?.review.moments.filter(isTold) ?? []);
+
+  /** Whether the same deal is being played here: then nothing is told of it. */
+  get isHidden(): boolean {
+    return isDealUnderWay(this.record, this.options.tables?.() ?? []);
+  }
 
   /** The decision that is made at a step, if it was looked at. */
   at(step: number): Decision | undefined {
@@ -100,7 +100,7 @@ export class GameReview {
 
   async #make(record: string): Promise<void> {
     this.record = record;
-    if (isBeingPlayed(record, this.options.tables?.() ?? [])) {
+    if (this.isHidden) {
       this.trouble = t("review.deal_under_way");
       return;
     }

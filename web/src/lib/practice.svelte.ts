@@ -1,4 +1,6 @@
 /** Decisions of one's own games to be found again: who finds one meets it later and later. */
+import { isDealUnderWay } from "./deal-under-way";
+import type { KeptTable } from "./keep";
 import type { Exercise, ReviewStore } from "./review-store";
 import { costOf } from "./review-words";
 
@@ -23,19 +25,36 @@ export class Practice {
 
   constructor(
     private readonly store: () => Promise<Store | null>,
+    /** Tables that this browser knows of: a deal that is under way at one of them is not asked about. */
+    private readonly tables: () => readonly KeptTable[],
     private readonly now: () => number = Date.now,
   ) {}
+
+  /** Whether the same deal is being played here. */
+  isHidden({ record }: Exercise): boolean {
+    return isDealUnderWay(record, this.tables());
+  }
+
+  /** All that may be asked now. */
+  get #open(): Exercise[] {
+    return (this.all ?? []).filter((one) => !this.isHidden(one));
+  }
+
+  /** Whether there is something that may not be asked before a game is finished. */
+  get hasHidden(): boolean {
+    return (this.all ?? []).some((one) => this.isHidden(one));
+  }
 
   /** Those whose time has come, what cost most first. */
   get due(): Exercise[] {
     const now = this.now();
     const worth = ({ told }: Exercise): number => costOf(told.moment);
-    return (this.all ?? []).filter(({ due }) => due <= now).sort((a, b) => worth(b) - worth(a));
+    return this.#open.filter(({ due }) => due <= now).sort((a, b) => worth(b) - worth(a));
   }
 
   /** When the next one comes; null if there is none at all. */
   get nextDue(): number | null {
-    const times = (this.all ?? []).map(({ due }) => due);
+    const times = this.#open.map(({ due }) => due);
     return times.length ? Math.min(...times) : null;
   }
 
@@ -45,7 +64,7 @@ export class Practice {
 
   /** Another one: what is due, or (`anyway`) what comes next. */
   next(anyway = false): void {
-    const soonest = [...(this.all ?? [])].sort((a, b) => a.due - b.due)[0];
+    const soonest = this.#open.sort((a, b) => a.due - b.due)[0];
     this.current = this.due[0] ?? (anyway ? soonest : undefined) ?? null;
     this.#isAnswered = false;
   }

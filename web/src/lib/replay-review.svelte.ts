@@ -57,6 +57,7 @@ export class ReplayReview {
       review.tell(moment),
       (action) => link.judge(review.record, moment.at, action),
       (action) => link.playOn(review.record, moment.at, action),
+      () => review.isHidden,
     );
     this.visit(moment);
   }

@@ -1,5 +1,6 @@
 /** A decision tried again: the table as it was for its seat, the answer hidden until it is asked for. */
 import { Choice } from "./choice.svelte";
+import { t } from "./i18n.svelte";
 import type { MomentLabel, ToldMoment } from "./review-types";
 import { PlayOn } from "./play-on.svelte";
 import type { LegalAction, View } from "./schema";
@@ -29,6 +30,8 @@ export class Retry {
     readonly told: ToldMoment,
     private readonly judge: (action: number) => Promise<string>,
     playOn: (action: number) => Promise<string>,
+    /** Whether its deal is being played here by now: then nothing is told. */
+    private readonly isHidden: () => boolean,
     private readonly onverdict: (verdict: RetryVerdict) => void = () => undefined,
   ) {
     const { best, played } = told.moment;
@@ -56,6 +59,7 @@ export class Retry {
 
   /** Tell the answer: nothing can be chosen any more. */
   show(): void {
+    if (this.#refuse()) return;
     this.isShown = true;
     void this.on.begin();
     this.choice.drop();
@@ -76,11 +80,18 @@ export class Retry {
     if (this.#view) this.see(this.#view);
   }
 
+  #refuse(): boolean {
+    const isHidden = this.isHidden();
+    this.trouble = isHidden ? t("review.deal_under_way") : "";
+    return isHidden;
+  }
+
   #newChoice(): Choice {
     return new Choice({ onact: (action) => void this.#choose(action) });
   }
 
   async #choose(action: LegalAction): Promise<void> {
+    if (this.#refuse()) return;
     this.chosen = action;
     if (this.#view) this.see(this.#view);
     const { best, played } = this.told.moment;
