@@ -4,7 +4,7 @@ import { answered, Practice } from "../src/lib/practice.svelte";
 import { comparedIn, ReplayReview } from "../src/lib/replay-review.svelte";
 import { Retry } from "../src/lib/retry.svelte";
 import type { Exercise } from "../src/lib/review-store";
-import type { Decision } from "../src/lib/review-types";
+import { REVIEW_VERSION, type Decision } from "../src/lib/review-types";
 import {
   blunder,
   CLAIM,
@@ -65,6 +65,16 @@ describe("practice", () => {
       [1, 4],
       [0, 9],
     ]);
+  });
+
+  it("asks what is of this version; one of another is replaced when it is found anew", async () => {
+    const store = await openStore();
+    const old = { ...someReview([]), version: REVIEW_VERSION - 1 };
+    await store.add([exercise(1, { review: old, found: 3 }), exercise(2, { found: 2 })]);
+    const found = async (): Promise<number[]> => (await store.exercises()).map((one) => one.found);
+    expect(await found()).toEqual([2]);
+    await store.add([exercise(1), exercise(2)]);
+    expect(await found()).toEqual([0, 2]);
   });
 
   it("asks nothing about a deal that is being played here", async () => {

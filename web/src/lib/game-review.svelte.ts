@@ -129,8 +129,8 @@ export class GameReview {
     const { own = [] } = this.options;
     const mistakes = told.review.moments.filter(({ label, seat }) => label !== null && own.includes(seat));
     const due = Date.now();
-    const { edition, names, steps, ends, problem } = told.review;
-    const review = { edition, names, steps, ends, problem };
+    const { edition, names, steps, ends, problem, version } = told.review;
+    const review = { edition, names, steps, ends, problem, version };
     const exercises = mistakes.map((moment): Exercise => ({
       record,
       review,

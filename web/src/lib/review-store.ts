@@ -19,11 +19,14 @@ export interface Exercise {
   record: string;
   told: ToldMoment;
   /** What its words need to know of the game. */
-  review: Pick<Review, "edition" | "names" | "steps" | "ends" | "problem">;
+  review: Pick<Review, "edition" | "names" | "steps" | "ends" | "problem" | "version">;
   /** How often it was found in a row. */
   found: number;
   due: number;
 }
+
+/** One of another version is told no more: what it says may be written otherwise now. */
+const isOfVersion = ({ version }: Pick<Review, "version">): boolean => version === REVIEW_VERSION;
 
 const placeOf = ({ record, told }: Exercise): [string, number] => [record, told.moment.at];
 
@@ -43,7 +46,7 @@ export class ReviewStore {
   async find(record: string): Promise<ToldReview | null> {
     const request = this.#begin(REVIEWS, "readonly").objectStore(REVIEWS).get(record);
     const kept = (await result(request)) as KeptReview | undefined;
-    return kept?.told.review.version === REVIEW_VERSION ? kept.told : null;
+    return kept && isOfVersion(kept.told.review) ? kept.told : null;
   }
 
   async keep(record: string, told: ToldReview, at = Date.now()): Promise<void> {
@@ -55,18 +58,19 @@ export class ReviewStore {
     await done(transaction);
   }
 
+  /** Those of this version. */
   async exercises(): Promise<Exercise[]> {
     const request = this.#begin(EXERCISES, "readonly").objectStore(EXERCISES).getAll();
-    return (await result(request)) as Exercise[];
+    return ((await result(request)) as Exercise[]).filter(({ review }) => isOfVersion(review));
   }
 
-  /** Exercises that are new here; those that are known stay as they are. */
+  /** Exercises that are new here; those that are known stay as they are if of this version. */
   async add(exercises: readonly Exercise[]): Promise<void> {
     const transaction = this.#begin(EXERCISES, "readwrite");
     const kept = transaction.objectStore(EXERCISES);
     for (const exercise of exercises) {
-      const known = await result(kept.count(placeOf(exercise)));
-      if (!known) kept.put(exercise, placeOf(exercise));
+      const known = (await result(kept.get(placeOf(exercise)))) as Exercise | undefined;
+      if (!known || !isOfVersion(known.review)) kept.put(exercise, placeOf(exercise));
     }
     await done(transaction);
   }
