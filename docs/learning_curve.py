@@ -1,6 +1,7 @@
 """Draw how `learned` came to beat the planner: `python docs/learning_curve.py`, after a run of its example.
 
-`python examples/beat_planner.py --weights src/farebox/bots/learned.json --curve bench/results/learning.csv`
+`python examples/beat_planner.py --weights src/farebox/bots/learned.weights
+--curve bench/results/learning.csv`
 """
 
 import csv

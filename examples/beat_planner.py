@@ -9,7 +9,6 @@ always takes what it likes best. The same seed gives the same numbers on the sam
 """
 
 import argparse
-import base64
 import csv
 import json
 import math
@@ -22,6 +21,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from farebox.bots.learned import read_weights
 from farebox.envs.encoding import Encoding
 from farebox.envs.ids import find_board
 from farebox.envs.vector import TicketVectorEnv
@@ -274,31 +274,34 @@ def measure(network: Network, games: int, seed: int) -> tuple[float, float]:
     return float(pairs.mean()), float(pairs.std() / math.sqrt(games))
 
 
-def packed(matrix: Array) -> dict[str, Any]:
+def packed(matrix: Array) -> tuple[list[float], bytes]:
     """A matrix in eight bits a number: for each of its rows by how much they count, and the numbers."""
     scale = np.abs(matrix).max(axis=1) / 127 + 1e-12
     numbers = np.rint(matrix / scale[:, None]).astype(np.int8)
-    told = [float(f"{one:.4g}") for one in scale]
-    return {"scale": told, "numbers": base64.b85encode(numbers.tobytes()).decode()}
+    return [float(f"{one:.4g}") for one in scale], numbers.tobytes()
 
 
 def write_weights(network: Network, path: Path) -> None:
     """What a bot needs to play: each layer's matrix and bias, for codes as they are."""
     w = network.weights
-    layers = []
+    layers, matrices = [], b""
     for name in ("first", "second", "actions"):
         matrix = w[name] * SCALE[:, None] if name == "first" else w[name]
         bias = [round(float(one), 4) for one in w[f"{name}_bias"]]
-        layers.append(packed(matrix) | {"bias": bias})
-    path.write_text(json.dumps({"advice": ADVICE, "layers": layers}) + "\n", encoding="utf-8")
+        scale, numbers = packed(matrix)
+        layers.append({"scale": scale, "bias": bias})
+        matrices += numbers
+    path.write_bytes(json.dumps({"advice": ADVICE, "layers": layers}).encode() + b"\n" + matrices)
 
 
-def read_weights(network: Network, path: Path) -> None:
+def start_with(network: Network, path: Path) -> None:
     """Begin with what was written; what the game is worth is learned anew."""
-    layers = json.loads(path.read_text(encoding="utf-8"))["layers"]
-    for name, told in zip(("first", "second", "actions"), layers, strict=True):
-        numbers = np.frombuffer(base64.b85decode(told["numbers"]), np.int8)
-        matrix = numbers.reshape(len(told["scale"]), -1) * np.array(told["scale"], np.float32)[:, None]
+    facts, matrices = read_weights(path.read_bytes())
+    for name, told, numbers in zip(("first", "second", "actions"), facts["layers"], matrices, strict=True):
+        matrix = (
+            np.frombuffer(numbers, np.int8).reshape(len(told["scale"]), -1)
+            * np.array(told["scale"], np.float32)[:, None]
+        )
         network.weights[name] = matrix / SCALE[:, None] if name == "first" else matrix
         network.weights[f"{name}_bias"] = np.array(told["bias"], np.float32)
 
@@ -316,7 +319,7 @@ def main() -> None:
     told = options.parse_args()
     network = Network(told.seed)
     if told.start:
-        read_weights(network, told.start)
+        start_with(network, told.start)
     practice = Practice(network, told.seed, told.games)
     curve: list[tuple[float, int, float, float]] = []
     next_look, seconds = 0.0, 60 * told.minutes

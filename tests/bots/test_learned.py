@@ -1,7 +1,5 @@
 """*Learned* plays by a network that was trained elsewhere: the same numbers in, the same choice out."""
 
-import base64
-import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +9,7 @@ import pytest
 
 from farebox.boards import load_board
 from farebox.bots import bot_names, learned, make_bot
-from farebox.bots.learned import LearnedBot, action_scores, position_codes
+from farebox.bots.learned import LearnedBot, action_scores, position_codes, read_weights
 from farebox.envs.encoding import Encoding
 from farebox.errors import FareboxError
 from farebox.game.game import Game
@@ -20,6 +18,7 @@ from farebox.tables.at_hand import play_game
 from support.counts import count
 
 NEW_YORK = load_board("new-york")
+WEIGHTS = Path(learned.__file__).with_name("learned.weights")
 
 
 def decisions(n_seats: int, games: int) -> Iterator[Observation]:
@@ -41,14 +40,13 @@ def test_it_sees_what_the_environments_show() -> None:
 
 def test_its_scores_are_those_of_the_matrices() -> None:
     """Sums over what is not zero are the whole product."""
-    facts = json.loads(Path(learned.__file__).with_name("learned.json").read_text(encoding="utf-8"))
+    facts, matrices = read_weights(WEIGHTS.read_bytes())
     layers = [
         (
-            np.frombuffer(base64.b85decode(one["numbers"]), np.int8).reshape(len(one["scale"]), -1)
-            * np.array(one["scale"])[:, None],
+            np.frombuffer(numbers, np.int8).reshape(len(one["scale"]), -1) * np.array(one["scale"])[:, None],
             np.array(one["bias"]),
         )
-        for one in facts["layers"]
+        for one, numbers in zip(facts["layers"], matrices, strict=True)
     ]
     for seen in decisions(2, count(1, proof=20)):
         codes, advice = position_codes(seen.as_city()), seen.ids[0]
@@ -91,4 +89,4 @@ def test_no_other_board_has_it() -> None:
 
 def test_its_weights_are_small() -> None:
     """Whoever plays in a browser loads them."""
-    assert Path(learned.__file__).with_name("learned.json").stat().st_size < 200_000
+    assert WEIGHTS.stat().st_size < 200_000

@@ -28,7 +28,7 @@ LOCK = "pyodide-lock.json"
 MADE = WEB / "node_modules" / ".farebox"
 STALE = "The kernel was compiled from other sources than these: run `make kernel` first."
 # Packages that no browser needs; what is left is looked through by Python itself. The page has its own words.
-ELSEWHERE = {"arena", "cli", "envs", "server", "sim", "study", "terminal"}
+ELSEWHERE = {"arena", "cli", "drawings", "envs", "server", "sim", "study", "terminal"}
 WORDS = {f"{language}.json" for language in ("da", "ro", "sv")}
 
 
@@ -36,7 +36,7 @@ def _sources() -> Iterator[Path]:
     for path in sorted(SOURCE.rglob("*")):
         inside = path.relative_to(SOURCE)
         is_needed = ELSEWHERE.isdisjoint(inside.parts) and path.name not in WORDS
-        if is_needed and path.suffix in (".py", ".json", ".toml"):
+        if is_needed and path.suffix in (".py", ".json", ".toml", ".weights"):
             yield path
 
 

@@ -26,7 +26,7 @@ BEGINNING = (
     "encodings.latin_1",
     "encodings.utf_8_sig",
 )
-DATA = {".json", ".toml"}
+DATA = {".json", ".toml", ".weights"}
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same sources make the same archive, whenever
 
 

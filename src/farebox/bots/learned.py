@@ -1,10 +1,9 @@
 """*Learned*: a small network that has played against the planner, and knows where to do something else.
 
-It was trained by `examples/beat_planner.py`, which writes `learned.json`. Plain Python plays it: a row of
+It was trained by `examples/beat_planner.py`, which writes `learned.weights`. Plain Python plays it: a row of
 numbers in, the same that the environments give (`farebox.envs.encoding`), a score for every action out.
 """
 
-import base64
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -57,10 +56,10 @@ Inputs: TypeAlias = Iterable[tuple[int, float]]  # those that are not zero, with
 class Layer:
     """A matrix of small whole numbers, a row for each input with how much it counts, and a bias."""
 
-    def __init__(self, facts: dict[str, Any]) -> None:
+    def __init__(self, facts: dict[str, Any], numbers: bytes) -> None:
         self.bias: list[float] = facts["bias"]
         self._scale: list[float] = facts["scale"]
-        self._numbers = memoryview(base64.b85decode(facts["numbers"])).cast("b")
+        self._numbers = memoryview(numbers).cast("b")
 
     def outputs(self, inputs: Inputs, wanted: Sequence[int] | None = None) -> list[float]:
         """What comes of the inputs; all of it, or the outputs wanted."""
@@ -76,8 +75,20 @@ class Layer:
 @cache
 def _network() -> tuple[float, list[Layer]]:
     """By how much advice counts, and the layers; read when somebody first plays."""
-    facts = json.loads(Path(__file__).with_name("learned.json").read_text(encoding="utf-8"))
-    return facts["advice"], [Layer(one) for one in facts["layers"]]
+    facts, matrices = read_weights(Path(__file__).with_name("learned.weights").read_bytes())
+    return facts["advice"], [Layer(*one) for one in zip(facts["layers"], matrices, strict=True)]
+
+
+def read_weights(data: bytes) -> tuple[dict[str, Any], list[bytes]]:
+    """A line of facts, then the numbers of every layer's matrix, a byte each: text would take more room."""
+    line, _, numbers = data.partition(b"\n")
+    facts: dict[str, Any] = json.loads(line)
+    matrices, at = [], 0
+    for layer in facts["layers"]:
+        size = len(layer["scale"]) * len(layer["bias"])
+        matrices.append(numbers[at : at + size])
+        at += size
+    return facts, matrices
 
 
 def action_scores(codes: Sequence[int], advice: int, ids: Sequence[int]) -> list[float]:
