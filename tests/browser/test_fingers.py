@@ -110,6 +110,9 @@ CHOSEN = """() => {
   const one = document.querySelector('.at-board .route.selected')?.dataset.route;
   return one === undefined ? all : [Number(one)];
 }"""
+# A browser tells of a tap's end first and of its click a little later: it must not meet what the tap opens.
+LISTEN = "() => { window.clicks = 0; addEventListener('click', () => window.clicks++, true); }"
+CLICKED = "before => window.clicks > before"
 PUT_BACK = """async () => {
   for (let frames = 0; document.querySelector('[data-sheet=pay], [data-loupe]'); frames++) {
     if (frames > 200) throw new Error('it does not close');
@@ -134,13 +137,15 @@ def test_a_finger_takes_the_route_it_means(fingers: tuple[Seat, Callable[..., No
     seat.wait_for_turn()
     page.wait_for_function(READABLE, arg=LEAST_LETTERS_PX)
     page.clock.install()
+    page.evaluate(LISTEN)
     chance = random.Random(edition)
     right = 0
-    for _ in range(TAPS):
+    for tap in range(TAPS):
         spaces: Any = page.evaluate(SPACES)
         route, x, y = chance.choice(spaces)
         touch("touchStart", (x + chance.gauss(0, SCATTER_PX), y + chance.gauss(0, SCATTER_PX)))
         touch("touchEnd")
+        page.wait_for_function(CLICKED, arg=tap)
         page.clock.run_for(TOGETHER_MS + 1)
         right += route in page.evaluate(CHOSEN)
         page.evaluate(PUT_BACK)
