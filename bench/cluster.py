@@ -42,7 +42,7 @@ def simulated(bot: str, size: int, records: bool) -> Callable[[int], int]:
 
 def studied(bot: str, size: int) -> Callable[[int], int]:
     """A task of `farebox study`; what it returns is bytes of Parquet."""
-    return lambda seed: len(play_piece(StudyPart(StudyPlan(BOARD, (bot, bot), 0), seed, size)))
+    return lambda seed: len(play_piece(StudyPart(StudyPlan(BOARD, (bot, bot), 0), range(seed, seed + size))))
 
 
 def measure(name: str, task: Callable[[int], int], size: int) -> Cost:

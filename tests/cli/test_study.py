@@ -14,8 +14,8 @@ from cli.program import PROGRAM, Farebox, run
 
 
 def seeds(folder: Path) -> list[int]:
-    """The seeds of all games kept, as often as they are."""
-    parts = sorted((folder / "games").glob("*.parquet"))
+    """The seeds of all games kept, as often as they are, put together or not."""
+    parts = sorted([*folder.glob("games/*.parquet"), *folder.glob("parts/*.parquet")])
     return sorted(seed for part in parts for seed in parquet.read_table(part)["seed"].to_pylist())
 
 
@@ -42,7 +42,7 @@ def test_ctrl_c_loses_nothing_and_the_same_command_goes_on(tmp_path: Path) -> No
         [*command, "5000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     until = time.monotonic() + 120
-    while len(list(folder.glob("games/*.parquet"))) < 2 and time.monotonic() < until:
+    while len(list(folder.glob("parts/*.parquet"))) < 2 and time.monotonic() < until:
         time.sleep(0.05)
     os.killpg(started.pid, signal.SIGINT)
     told, complaints = started.communicate(timeout=120)
@@ -51,11 +51,12 @@ def test_ctrl_c_loses_nothing_and_the_same_command_goes_on(tmp_path: Path) -> No
     assert len(complaints.splitlines()) == 1
     kept = seeds(folder)
     assert len(kept) == len(set(kept)) >= 20
-    before = {path: path.stat().st_mtime_ns for path in folder.glob("games/*.parquet")}
     done = run("study", "new-york", "--out", folder, "--jobs", 2, "--games", len(kept) + 5)
     assert done.status == 0, done.err
     assert seeds(folder) == list(range(len(kept) + 5))
-    assert {path: path.stat().st_mtime_ns for path in before} == before
+    assert run("study", "new-york", "--out", tmp_path / "at once", "--games", len(kept) + 5).status == 0
+    for path in (tmp_path / "at once").rglob("*.*"):
+        assert path.read_bytes() == (folder / path.relative_to(tmp_path / "at once")).read_bytes()
 
 
 def test_on_a_ray_cluster(tmp_path: Path) -> None:

@@ -27,8 +27,8 @@ def study(
     """Let bots play a board many times and report what that shows."""
     from farebox.boards import load_board
     from farebox.bots import split_list
-    from farebox.study.files import pyarrow
     from farebox.study.places import place_of
+    from farebox.study.seed_files import pyarrow
 
     pyarrow()
     chosen = load_board(board)

@@ -1,28 +1,30 @@
 """A study on disk: its plan, and its games in Parquet files that appear only when whole.
 
-A file's name says which seeds it holds, so that a study goes on where it was stopped, and can be made larger.
+It goes on where it was stopped, and can be made larger. Games are played a piece at a time, and pieces are
+small, as one is what a power cut can cost; 10⁹ games would be millions of them. So they lie in `parts/` until
+all games of a file are there, and are then put together in `games/`. What that holds at the end follows from
+the plan and the number of games alone, whoever played them and however often that was stopped.
 """
 
 import hashlib
-import io
 import json
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from farebox.boards import Board
 from farebox.errors import fault
 from farebox.game.records.record import RULES
-from farebox.study.facts import RowFacts
-from farebox.study.places import write_whole
+from farebox.study.places import is_here, write_whole
+from farebox.study.seed_files import SeedFiles, file_name, files_in, gaps, read_games, to_parquet
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-_PART = re.compile(r"(\d+)-(\d+)\.parquet")
 FORMAT = 1
+GAMES_A_FILE = 100_000  # five to eight megabytes
 
 
 @dataclass(frozen=True)
@@ -40,43 +42,9 @@ class StudyPlan:
         facts = {"study": FORMAT, "rules": RULES, "board": self.board.id, "digest": digest}
         return facts | {"bots": list(self.bots), "seed": self.seed}
 
-
-def pyarrow() -> Any:
-    """Parquet's library, or a word on how to get it."""
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise fault("no_pyarrow", command="pip install 'farebox[study]'") from None
-    return pyarrow
-
-
-def to_parquet(rows: Sequence[RowFacts]) -> bytes:
-    """Games as the bytes of a Parquet file."""
-    pa = pyarrow()
-    out = io.BytesIO()
-    pa.parquet.write_table(pa.Table.from_pylist(list(rows), schema=game_schema()), out, compression="zstd")
-    return out.getvalue()
-
-
-def read_part(path: Path) -> "pa.Table":
-    """The games of one file, wherever it lies."""
-    with path.open("rb") as file:
-        return pyarrow().parquet.read_table(file)
-
-
-def game_schema() -> "pa.Schema":
-    """The columns of a game's row."""
-    pa = pyarrow()
-    numbers = pa.list_(pa.int16())
-    claim = {"route": pa.int16(), "seat": pa.int8(), "turn": pa.int16(), "contested": pa.bool_()}
-    ticket = {"ticket": pa.int16(), "seat": pa.int8(), "turn": pa.int16(), "kept": pa.bool_()}
-    columns = {"seed": pa.int64(), "bots": pa.list_(pa.string()), "turns": pa.int16()}
-    columns |= {"decisions": pa.int32(), "winners": numbers, "forfeits": pa.list_(pa.string())}
-    columns |= dict.fromkeys(("routes", "tickets", "bonus", "total", "completed", "draws"), numbers)
-    columns["claims"] = pa.list_(pa.struct(claim))
-    columns["tickets_seen"] = pa.list_(pa.struct(ticket | {"completed": pa.bool_()}))
-    return pa.schema(columns)
+    def seeds(self, n_games: int) -> range:
+        """The seeds of this many games."""
+        return range(self.seed, self.seed + n_games)
 
 
 class StudyStore:
@@ -86,6 +54,7 @@ class StudyStore:
         """Begin a study there, or go on with it; another study's folder is refused."""
         self.folder = folder
         self.games = folder / "games"
+        self.parts = folder / "parts"
         self.plan = plan
         wanted = plan.to_dict()
         path = folder / "plan.json"
@@ -100,43 +69,67 @@ class StudyStore:
         except ValueError:
             raise fault("not_plan", path=path) from None
 
-    def keep(self, first: int, rows: bytes, n_games: int) -> None:
-        """Keep games in a row, the first of which has this seed."""
-        write_whole(self.games / f"{first}-{first + n_games - 1}.parquet", rows)
+    def keep(self, seeds: range, rows: bytes) -> None:
+        """Keep a piece: the games of these seeds."""
+        self.parts.mkdir(exist_ok=True)
+        write_whole(self.parts / file_name(seeds), rows)
 
-    def missing(self, n_games: int, size: int) -> Iterator[tuple[int, int]]:
-        """Rows of games yet to be played, as first seed and number, at most `size` long."""
-        there = self._there()
-        end = self.plan.seed + n_games
-        at = self.plan.seed
-        while at < end:
-            inside = next((last for first, last in there if first <= at <= last), None)
-            if inside is not None:
-                at = inside + 1
-                continue
-            stop = min([at + size, end, *(first for first, _ in there if first > at)])
-            yield at, stop - at
-            at = stop
+    def missing(self, n_games: int, size: int) -> Iterator[range]:
+        """Games yet to be played, in pieces of at most `size`, each of one file."""
+        for gap in gaps(self._files(), self.plan.seeds(n_games)):
+            first = gap.start
+            while first < gap.stop:
+                stop = min(first + size, gap.stop, self.file_of(first, n_games).stop)
+                yield range(first, stop)
+                first = stop
 
     def n_kept(self, n_games: int) -> int:
         """How many of the games are there."""
-        return n_games - sum(n for _, n in self.missing(n_games, n_games))
+        return n_games - sum(len(gap) for gap in gaps(self._files(), self.plan.seeds(n_games)))
+
+    def file_of(self, seed: int, n_games: int) -> range:
+        """The seeds of the file that a game of so many comes into."""
+        first = seed - (seed - self.plan.seed) % GAMES_A_FILE
+        return range(first, min(first + GAMES_A_FILE, self.plan.seed + n_games))
+
+    def put_together(self, seeds: range) -> None:
+        """Make one file of all pieces of it, unless it is there, or a longer one of a larger study.
+
+        A shorter one becomes a piece first: `games/` never has a game twice.
+        """
+        there = {one: path for one, path in self._whole.items() if one.start in seeds}
+        if not any(one.start == seeds.start and one.stop >= seeds.stop for one in there):
+            for one, path in there.items():
+                self.keep(one, path.read_bytes())
+                path.unlink()
+                del self._whole[one]
+            path = self.games / file_name(seeds)
+            write_whole(path, to_parquet(read_games(files_in(self.parts), seeds)))
+            self._whole[seeds] = path
+        self._drop_pieces(seeds)
 
     def read(self, n_games: int) -> "pa.Table":
         """The first games that are there, by seed."""
-        pa = pyarrow()
-        parts = [read_part(path) for path in self._parts()]
-        if not parts:
+        files = self._files()
+        if not files:
             raise fault("no_games_kept", folder=self.folder)
-        table = pa.concat_tables(parts).sort_by("seed")
-        return table.filter(pa.compute.less(table["seed"], self.plan.seed + n_games))
+        return read_games(files, self.plan.seeds(n_games))
 
-    def _parts(self) -> list[Path]:
-        return [path for path in self.games.iterdir() if _PART.fullmatch(path.name)]
+    @cached_property
+    def _whole(self) -> SeedFiles:
+        """What lies in `games/`, which nobody else changes; listed once, as that may be long."""
+        return files_in(self.games)
 
-    def _there(self) -> list[tuple[int, int]]:
-        found = (_PART.fullmatch(path.name) for path in self._parts())
-        return sorted((int(match[1]), int(match[2])) for match in found if match)
+    def _files(self) -> SeedFiles:
+        return files_in(self.games, self.parts)
+
+    def _drop_pieces(self, seeds: range) -> None:
+        """Of a file that is there now."""
+        for one, path in files_in(self.parts).items():
+            if one.start in seeds and one.stop <= seeds.stop:
+                path.unlink()
+        if is_here(self.parts) and self.parts.is_dir() and not any(self.parts.iterdir()):
+            self.parts.rmdir()
 
 
 def _compare(folder: Path, theirs: dict[str, Any], ours: dict[str, Any]) -> None:

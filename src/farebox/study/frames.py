@@ -14,8 +14,8 @@ from farebox.game.records.record import Record, read_records
 from farebox.game.records.replay import replay
 from farebox.sim.chunks import as_played
 from farebox.study.facts import RowFacts, facts_of
-from farebox.study.files import game_schema, pyarrow, read_part
 from farebox.study.places import place_of
+from farebox.study.seed_files import files_in, game_schema, pyarrow, read_games
 
 if TYPE_CHECKING:
     import pandas
@@ -72,11 +72,10 @@ def _study(folder: Path, rows: RowKind) -> "pa.Table":
     """All games that a study has kept."""
     if rows == "actions":
         raise fault("frame_no_actions", folder=folder)
-    parts = sorted((folder / "games").glob("*.parquet"))
-    if not parts:
+    files = files_in(folder / "games", folder / "parts")
+    if not files:
         raise fault("no_games_kept", folder=folder)
-    pa = pyarrow()
-    return pa.concat_tables([read_part(path) for path in parts]).sort_by("seed")
+    return read_games(files)
 
 
 def _game_row(game: Game) -> RowFacts:

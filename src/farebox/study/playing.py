@@ -1,6 +1,7 @@
 """Playing a study's games: on this machine's cores, or on a Ray cluster; what is finished is kept at once."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from farebox.sim.chunks import Chunk, Players, play_games
 from farebox.sim.cluster import as_done
 from farebox.sim.pool import Progress, in_order, n_cores
 from farebox.study.facts import RowFacts, facts_of
-from farebox.study.files import StudyPlan, StudyStore, pyarrow, to_parquet
+from farebox.study.files import GAMES_A_FILE, StudyPlan, StudyStore
+from farebox.study.seed_files import game_schema, pyarrow, to_parquet
 
 # Games a piece: a few seconds' work, and so the most that a power cut can cost.
 _COMPILED = 500
@@ -26,8 +28,7 @@ class StudyPart:
     """Games in a row, to be played by one process and, with a folder, kept by it."""
 
     plan: StudyPlan
-    first: int
-    n_games: int
+    seeds: range
     folder: Path | None = None
 
 
@@ -55,56 +56,60 @@ def play(
 ) -> None:
     """Play what is missing of this many games; stopped early, all finished pieces are kept."""
     pyarrow()
+    missing = Counter({store.file_of(seed, games): 0 for seed in store.plan.seeds(games)[::GAMES_A_FILE]})
+    for gap in store.missing(games, GAMES_A_FILE):
+        missing[store.file_of(gap.start, games)] += len(gap)
+    progress(games - missing.total())
+    for file in [file for file, n in missing.items() if not n]:
+        store.put_together(file)
+    for seeds in _played(store, games, jobs, ray) if missing.total() else ():
+        file = store.file_of(seeds.start, games)
+        missing[file] -= len(seeds)
+        if not missing[file]:
+            store.put_together(file)
+        progress(games - missing.total())
+
+
+def _played(store: StudyStore, games: int, jobs: int | None, ray: str | None) -> Iterator[range]:
+    """The seeds of each piece as it has been played and kept."""
     size = _BY_BOTS if Players.of(store.plan.bots) is Players.BOTS else _COMPILED
-    missing = list(store.missing(games, size))
-    done = games - sum(n for _, n in missing)
-    progress(done)
-    if not missing:
-        return
-    for n in _played(store, missing, jobs, ray):
-        done += n
-        progress(done)
-
-
-def _played(
-    store: StudyStore, missing: list[tuple[int, int]], jobs: int | None, ray: str | None
-) -> Iterator[int]:
+    missing = store.missing(games, size)
     if ray is not None:
-        pieces = [StudyPart(store.plan, first, n) for first, n in missing]
-        return _on_ray(store, pieces, jobs, ray)
+        return _on_ray(store, missing, jobs, ray)
     if (jobs or n_cores()) > 1 and jit.is_cold():
-        play_piece(StudyPart(store.plan, store.plan.seed, 1))
-    return in_order(
-        _play_and_keep,
-        (StudyPart(store.plan, first, n, store.folder) for first, n in missing),
-        jobs or n_cores(),
-    )
+        play_piece(StudyPart(store.plan, store.plan.seeds(1)))
+    pieces = (StudyPart(store.plan, seeds, store.folder) for seeds in missing)
+    return in_order(_play_and_keep, pieces, jobs or n_cores())
 
 
-def _play_and_keep(piece: StudyPart) -> int:
+def _play_and_keep(piece: StudyPart) -> range:
     """In a process of the pool: so that nothing finished is lost when the others stop listening."""
     assert piece.folder is not None
-    StudyStore(piece.folder, piece.plan).keep(piece.first, play_piece(piece), piece.n_games)
-    return piece.n_games
+    StudyStore(piece.folder, piece.plan).keep(piece.seeds, play_piece(piece))
+    return piece.seeds
+
+
+def _on_ray(store: StudyStore, missing: Iterable[range], jobs: int | None, address: str) -> Iterator[range]:
+    """As results come: what is finished is kept here at once."""
+    pieces = (StudyPart(store.plan, seeds) for seeds in missing)
+    for _, (seeds, rows) in as_done(_play_and_send, pieces, address, jobs):
+        store.keep(seeds, rows)
+        yield seeds
+
+
+def _play_and_send(piece: StudyPart) -> tuple[range, bytes]:
+    return piece.seeds, play_piece(piece)
 
 
 def play_piece(piece: StudyPart) -> bytes:
     """Play games, and return them as a Parquet file's bytes."""
-    return to_parquet(list(_rows(piece)))
+    return to_parquet(pyarrow().Table.from_pylist(list(_rows(piece)), schema=game_schema()))
 
 
 def _rows(piece: StudyPart) -> Iterator[RowFacts]:
     plan = piece.plan
     all_alike = len(set(plan.bots)) == 1
-    size = piece.n_games if all_alike else 1
-    for first in range(piece.first, piece.first + piece.n_games, size):
+    size = len(piece.seeds) if all_alike else 1
+    for first in piece.seeds[::size]:
         chunk = Chunk(plan.board, seating(plan, first), first, size, wants_records=True)
         yield from map(facts_of, play_games(chunk))
-
-
-def _on_ray(store: StudyStore, pieces: list[StudyPart], jobs: int | None, address: str) -> Iterator[int]:
-    """As results come: what is finished is kept here at once."""
-    for number, rows in as_done(play_piece, pieces, address, jobs):
-        piece = pieces[number]
-        store.keep(piece.first, rows, piece.n_games)
-        yield piece.n_games
