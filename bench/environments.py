@@ -24,11 +24,11 @@ TURNS = 3
 N_GAMES = 1024
 
 
-def rate(run: Callable[[], int], seconds: float = SECONDS) -> float:
+def rate(run: Callable[[], int], seconds: float = SECONDS, turns: int = TURNS) -> float:
     """Decisions a second: the best of a few turns, because others may use the machine."""
     run()
     best = 0.0
-    for _ in range(TURNS):
+    for _ in range(turns):
         start, n = time.process_time(), 0
         while (spent := time.process_time() - start) < seconds:
             n += run()
