@@ -4,12 +4,16 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
 from farebox.cli import main
+from farebox.cli.commands import app
 from farebox.locale import VARIABLE
 
 PROGRAM = str(Path(sys.executable).with_name("farebox"))
@@ -60,3 +64,11 @@ def run(*args: object, typed: str | None = None, seconds: float = SECONDS, **env
     )
     assert "Traceback" not in done.stderr
     return Done(done.returncode, done.stdout, done.stderr)
+
+
+def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command with its path, the program itself included."""
+    group = group or typer.main.get_command(app)
+    yield path, group
+    for name, command in getattr(group, "commands", {}).items():
+        yield from commands(command, (*path, name))

@@ -3,29 +3,18 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import typer
 
 import farebox as package
-from cli.program import Farebox
-from farebox.cli.commands import app
+from cli.program import Farebox, commands
 from farebox.terminal.text.help import COMMANDS
 from support.boards import ROOT
 
 HEAVY = ("numba", "numpy", "rich", "asyncio", "farebox.game.game", "farebox.kernel.jit")
 ELSEWHERE = {"serve": ["server.md"]}  # commands whose options fill a page of their own
 PAGE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
-
-
-def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every command with its path, the program itself included."""
-    group = group or typer.main.get_command(app)
-    yield path, group
-    for name, command in getattr(group, "commands", {}).items():
-        yield from commands(command, (*path, name))
 
 
 def section(path: tuple[str, ...]) -> str:

@@ -1,11 +1,14 @@
 """`--json`: every command that prints a table prints the same for scripts, and nothing else."""
 
+import inspect
 import json
+import sys
 from pathlib import Path
+from types import CodeType, FunctionType
 
 import pytest
 
-from cli.program import Farebox
+from cli.program import Farebox, commands
 
 
 @pytest.mark.parametrize(
@@ -63,3 +66,33 @@ def test_bots_and_boards_are_lists_of_facts(farebox: Farebox) -> None:
     }  # fmt: skip
     shown = json.loads(farebox("board", "show", "new-york", "--json").out)
     assert len(shown["routes"]) == 41
+
+
+def names_in(code: CodeType) -> set[str]:
+    """What a function speaks of, functions inside it included."""
+    inside = [names_in(one) for one in code.co_consts if isinstance(one, CodeType)]
+    return set(code.co_names).union(*inside)
+
+
+def reached_from(function: FunctionType, found: dict[FunctionType, set[str]]) -> dict[FunctionType, set[str]]:
+    """A function and those of its module that it calls, whichever way, with what they speak of."""
+    found[function] = names_in(function.__code__)
+    for name in found[function]:
+        one = getattr(sys.modules[function.__module__], name, None)
+        if isinstance(one, FunctionType) and one.__module__ == function.__module__ and one not in found:
+            reached_from(one, found)
+    return found
+
+
+def prints_table(function: FunctionType) -> bool:
+    """Whether a command prints a table."""
+    return any("print_table" in names for names in reached_from(function, {}).values())
+
+
+def test_no_command_prints_a_table_without_the_option() -> None:
+    """Whichever commands there will be."""
+    told = {path: command for path, command in commands() if not hasattr(command, "commands")}
+    tables = {path for path, command in told.items() if prints_table(inspect.unwrap(command.callback))}
+    assert tables == {("simulate",), ("arena",), ("bots",), ("board", "list"), ("board", "show")}
+    for path in tables:
+        assert any("--json" in option.opts for option in told[path].params)

@@ -9,7 +9,7 @@ import pytest
 
 from farebox.boards import Board, load_board
 from farebox.locale import LANGUAGES, Message, catalogue, translator
-from farebox.study import Measures, study
+from farebox.study import Measures, study, to_arrow
 from farebox.study.balance import findings
 from farebox.study.files import StudyStore
 from farebox.study.playing import make_plan, play
@@ -87,6 +87,17 @@ def test_the_same_games_give_the_same_report(tmp_path: Path) -> None:
     one = study(board, ["random"], 30, tmp_path / "one", jobs=1).read_bytes()
     two = study(board, ["random"], 30, tmp_path / "two", jobs=2).read_bytes()
     assert one == two
+
+
+def test_a_very_large_study_is_reported_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its first games, as memory is short; all are kept, and the report says so."""
+    board = load_board("new-york")
+    alone = study(board, ["random"], 5, tmp_path / "alone", jobs=1).read_text(encoding="utf-8")
+    monkeypatch.setattr("farebox.study.REPORTED", 5)
+    page = study(board, ["random"], 8, tmp_path / "large", jobs=1).read_text(encoding="utf-8")
+    assert to_arrow(tmp_path / "large").num_rows == 8
+    assert page.replace(" The report is of the first 5 of 8 games.", "") == alone
+    assert page != alone
 
 
 def measured(tmp_path: Path, board: Board, games: int) -> Measures:

@@ -13,6 +13,10 @@ from farebox.study.places import place_of, write_whole
 from farebox.study.playing import make_plan, play
 from farebox.study.report import write_report
 
+REPORTED = (
+    100_000  # games that a report is of at most: by then intervals are narrow, and memory is what is short
+)
+
 __all__ = ["Measures", "StudyPlan", "StudyStore", "study", "to_arrow", "to_pandas", "to_polars"]
 
 
@@ -33,12 +37,13 @@ def study(
 
     The folder is a path, or an address that fsspec knows, as `s3://bucket/study`. `jobs` are processes, by
     default one for each core; `ray` is a cluster's address, or `local`; `say` is the report's language,
-    English if left out.
+    English if left out. The report is of the first 100,000 games at most.
     """
     plan = make_plan(board, bots, n_seats, games, seed)
     place = place_of(folder)
     store = StudyStore(place, plan)
     play(store, games, jobs=jobs, ray=ray, progress=progress)
+    measures = Measures(board, store.read(min(games, REPORTED)))
     report = place / "report.html"
-    write_whole(report, write_report(plan, Measures(board, store.read(games)), say).encode())
+    write_whole(report, write_report(plan, measures, games, say).encode())
     return report

@@ -16,13 +16,13 @@ from farebox.study.measure import MANY_DRAWS, Measures, RouteMeasures, TicketMea
 from farebox.study.wording import Telling
 
 
-def write_report(plan: StudyPlan, measures: Measures, say: Translator | None = None) -> str:
-    """The whole page, in English or another language."""
+def write_report(plan: StudyPlan, measures: Measures, n_played: int, say: Translator | None = None) -> str:
+    """The whole page, in English or another language; more games may have been played than were measured."""
     tell = Telling(plan.board, say)
     style = style_of("study/report.css")
     title = escape(tell("study.title", board=tell.board_name))
     sections = [_seats, _scores, _length, _tickets, _routes, _draws, _ties, _balance]
-    body = _head(plan, measures, tell) + "".join(section(measures, tell) for section in sections)
+    body = _head(plan, measures, n_played, tell) + "".join(section(measures, tell) for section in sections)
     return (
         f'<!doctype html><html lang="{tell.say.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -31,7 +31,7 @@ def write_report(plan: StudyPlan, measures: Measures, say: Translator | None = N
     )
 
 
-def _head(plan: StudyPlan, measures: Measures, tell: Telling) -> str:
+def _head(plan: StudyPlan, measures: Measures, n_played: int, tell: Telling) -> str:
     tiles = [
         (tell.number(measures.n_games, ","), tell("study.games", n=measures.n_games)),
         (tell.number(measures.length().value), tell("study.turns")),
@@ -42,6 +42,9 @@ def _head(plan: StudyPlan, measures: Measures, tell: Telling) -> str:
     shown = "".join(f'<div class="tile"><b>{value}</b><span>{name}</span></div>' for value, name in tiles)
     who = " · ".join(escape(bot) for bot in plan.bots)
     said = [tell("study.players", n=measures.n_seats, who=who)]
+    if n_played > measures.n_games:
+        first = tell.number(measures.n_games, ",")
+        said.append(tell("study.first", n=first, games=tell.games(n_played)))
     if len(measures.names) > 1:
         said.append(tell("study.moved"))
     if forfeits := sum(measures.forfeits.values()):
