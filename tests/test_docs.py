@@ -108,3 +108,17 @@ def test_examples_run(script: Path, tmp_path: Path) -> None:
     done = subprocess.run(command, check=False, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
+
+
+def test_every_extra_is_told_of() -> None:
+    """With what it is for; those for people who work on Farebox itself are not."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    table = (ROOT / "docs" / "python.md").read_text(encoding="utf-8").partition("## What there is")[0]
+    told = {
+        name
+        for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
+        for name in re.findall(r"`(\w+)`", row)
+    }
+    assert told == set(extras) - {"dev", "build", "docs"}

@@ -1,6 +1,8 @@
 """Simulation: the same seeds give the same file, whatever the number of processes; nothing half-written."""
 
 import gzip
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -155,3 +157,15 @@ def test_work_in_flight_is_bounded(jobs: int) -> None:
         done += 1
         assert taken - done <= 3 * jobs
     assert done == 40
+
+
+def test_a_script_without_its_guard_is_told_what_to_write(tmp_path: Path) -> None:
+    """New processes read the script again, and would begin the work again: Python ends them."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import farebox\n"
+        "farebox.simulate(farebox.load_board('new-york'), 2, ['random'], games=4, seed=1, jobs=2)\n"
+    )
+    done = subprocess.run([sys.executable, script], check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert 'In a script, call this under `if __name__ == "__main__":`, or with jobs=1' in done.stderr

@@ -8,10 +8,12 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TypeVar
 
 from farebox.bots.process import end_all
+from farebox.errors import fault
 from farebox.sim.cluster import in_order_on
 
 Task = TypeVar("Task")
@@ -52,6 +54,8 @@ def in_order(
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise fault("process_ended") from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
