@@ -48,8 +48,8 @@ def _in_short(words: BriefWords) -> Iterator[str]:
 def _head(words: BriefWords) -> Iterator[str]:
     review = words.review
     yield f'<p class="soft">{escape(" ".join(words.outcome(seat) for seat in review.seats))}</p>'
-    if review.problem is not None:
-        yield f'<p class="warning">{escape(words("review.problem", problem=review.problem))}</p>'
+    if (problem := words.problem()) is not None:
+        yield f'<p class="warning">{escape(problem)}</p>'
     if not review.is_whole:
         yield f'<p class="warning">{escape(words("review.not_whole"))}</p>'
 

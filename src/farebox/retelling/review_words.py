@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from farebox.game.game import Game
-from farebox.game.names import route_name, ticket_name
+from farebox.game.names import ticket_name
 from farebox.locale import Translator
+from farebox.messages.error_message import said_of
 from farebox.reviews.review_types import (
     Advantage,
     Luck,
@@ -14,15 +15,8 @@ from farebox.reviews.review_types import (
     Step,
 )
 from farebox.terminal.text.action_words import tell_action
+from farebox.terminal.text.chance_words import tell_change, tell_reason, tell_share
 from farebox.terminal.text.phrases import Words, display_names
-
-_SHARES = (
-    "ticket",
-    "kept",
-    "own_route",
-    "rivals_route",
-    "taken",
-)  # reasons that count worlds; others count points
 
 
 class BriefWords:
@@ -46,15 +40,20 @@ class BriefWords:
 
     def share(self, chance: float) -> str:
         """A chance: `62%`."""
-        return self.say.number(min(1.0, max(0.0, chance)), ".0%")
+        return tell_share(self.say, chance)
 
     def change(self, change: float, sign: str = "+") -> str:
         """A difference of chances, in percentage points: `+6.2`."""
-        return self.say.number(100 * change, f"{sign}z.1f")
+        return tell_change(self.say, change, sign)
 
     def error(self, error: float) -> str:
         """How far it may be off, in percentage points."""
-        return self.say.number(100 * error, ".1f")
+        return tell_change(self.say, error, "")
+
+    def problem(self) -> str | None:
+        """What is wrong with the record, if something is."""
+        facts = self.review.problem
+        return None if facts is None else self("review.problem", problem=said_of(facts))
 
     # Players.
 
@@ -154,16 +153,7 @@ class ReviewWords(BriefWords):
 
     def reason(self, reason: Advantage, seat: int) -> str:
         """Why the best is better."""
-        is_share = reason.key.rpartition(".")[2] in _SHARES
-        values: dict[str, object] = {"name": self.names[seat]}
-        for name in ("best", "played"):
-            number: float = getattr(reason, name)
-            values[name] = self.share(number) if is_share else self.say.number(number, ".1f")
-        if reason.ticket is not None:
-            values["ticket"] = ticket_name(self.game.board, reason.ticket)
-        if reason.route is not None:
-            values["route"] = route_name(self.game.board, reason.route)
-        return self(reason.key, **values)
+        return tell_reason(self.words, reason, self.names[seat])
 
     def readings(self, moment: Moment) -> str:
         """Both chances: by what was known, and by what was true."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from farebox.game.actions import Claim, PlaceStack
 from farebox.game.notation import BoardNotation
-from farebox.reviews.review_types import LABELS, SURE, Moment, MomentMark, Step, factor
+from farebox.reviews.review_types import GAP, LABELS, SURE, Moment, MomentMark, Step, factor
 
 _BLUNDER, _SLIP = dict(LABELS)["blunder"], dict(LABELS)["slip"]
 
@@ -24,6 +24,13 @@ def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequen
     elif moment.cost < _SLIP * factor(n_seats) and came <= -least:
         marks = (*marks, "unlucky")
     return replace(moment, marks=marks)
+
+
+def is_far_off(moment: Moment, steps: Sequence[Step]) -> bool:
+    """Whether a moment is told at which a seat could not know how it stood: what others held explains it."""
+    step = steps[moment.at]
+    dealt = step.chances[moment.seat] + step.skill[moment.seat]
+    return bool(moment.label or moment.marks) and abs(dealt - moment.known) >= GAP
 
 
 def without_repeats(judged: dict[int, Moment], notation: BoardNotation) -> dict[int, Moment]:

@@ -9,9 +9,10 @@ from importlib import import_module
 from typing import Literal, TypeAlias
 
 from farebox.locale import translator
+from farebox.messages.answers import SaidFacts
 from farebox.reviews.codec import read_json, write_json
 
-VERSION = 2
+VERSION = 3
 Label: TypeAlias = Literal["slip", "mistake", "blunder"]
 MomentMark: TypeAlias = Literal["unlucky", "got_away", "find"]
 Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals"]
@@ -19,6 +20,7 @@ LUCK: tuple[Luck, ...] = ("deal", "draws", "market", "tickets", "rivals")
 # From which cost on a decision of two players is called so; one list for labels, filters and practice.
 LABELS: tuple[tuple[Label, float], ...] = (("blunder", 0.16), ("mistake", 0.08), ("slip", 0.04))
 _FACTORS = {2: 1.0, 3: 0.75, 4: 0.6}  # where more share the victory, less is at stake
+GAP = 0.1  # between a seat's two chances, from which on it is told what the others held
 SURE = 2.5  # errors that a cost or a piece of luck must have before it is told
 
 
@@ -193,7 +195,7 @@ class Review:
     moments: tuple[Moment, ...]
     seats: tuple[SeatReview, ...]
     lucky: tuple[int, ...]  # the steps whose luck alone is worth telling, for the seat that acted
-    problem: str | None = None
+    problem: SaidFacts | None = None
     version: int = VERSION
 
     def __repr__(self) -> str:

@@ -1,9 +1,9 @@
 /** What a review says, as `farebox.reviews.review_types` writes it (a test holds the two together), and the
  * actions that it speaks of. Chances are shares of the victory; costs and luck are differences of such. */
-import type { Event, LegalAction, View } from "./schema";
+import type { Event, LegalAction, SaidFacts, View } from "./schema";
 
 /** Of reviews: one of another version is made anew. */
-export const REVIEW_VERSION = 2;
+export const REVIEW_VERSION = 3;
 
 export type MomentLabel = "slip" | "mistake" | "blunder";
 export type MomentMark = "unlucky" | "got_away" | "find";
@@ -101,7 +101,7 @@ export interface Review {
   moments: Decision[];
   seats: SeatReview[];
   lucky: number[];
-  problem: string | null;
+  problem: SaidFacts | null;
   version: number;
 }
 
