@@ -49,7 +49,18 @@ def test_chances_go_from_step_to_step_by_skill_and_luck(whole: Review) -> None:
     after = [step.chances for step in whole.steps[1:]] + [whole.ends]
     for step, then in zip(whole.steps, after, strict=True):
         for seat, chance in enumerate(step.chances):
-            assert chance + step.skill[seat] + step.luck[seat] == pytest.approx(then[seat], abs=1e-9)
+            assert chance + step.skill[seat] + step.came(seat) == pytest.approx(then[seat], abs=1e-9)
+            assert step.chance_after(seat) + step.luck[seat] == pytest.approx(then[seat], abs=1e-9)
+
+
+def test_what_was_hidden_is_luck_and_no_skill(whole: Review) -> None:
+    """A grave mistake is never told as skill, whatever the true cards made of it."""
+    assert any(abs(step.hidden[step.seat]) > 0.05 for step in whole.steps)
+    moments = {moment.at: moment for moment in whole.moments}
+    for step in whole.steps:
+        moment = moments[step.at]
+        if moment.label is not None and moment.second_opinion is not None:
+            assert step.skill[step.seat] <= 3 * step.skill_errors[step.seat], step.text
 
 
 def test_luck_is_told_by_what_came_to_light(whole: Review) -> None:
@@ -124,11 +135,15 @@ def test_what_is_left_out_twice_is_charged_once(edition: str, left_out: str) -> 
 
 def test_who_is_unlucky_was_right() -> None:
     """What chance took is only told of a decision that cost nothing to speak of."""
+    none = (0.0, 0.0)
     step = Step(
-        0, 0, "draw deck", (0.5, 0.5), (0.01,) * 2, (0.0,) * 2, (0.0,) * 2, (-0.3, 0.3), (0.02,) * 2, "draws"
+        0, 0, "draw deck", (0.5, 0.5), (0.01,) * 2, none, none, none, none, (-0.3, 0.3), (0.02,) * 2, "draws"
     )
     right = Moment(0, 0, 0, 0, "draw deck", is_judged=True, cost=0.01, error=0.02, known=0.5)
     assert with_marks(right, [step], 2, (0.2, 0.8)).marks == ("unlucky",)
+    hidden = replace(step, luck=none, hidden=(-0.3, 0.3))
+    assert with_marks(right, [hidden], 2, (0.2, 0.8)).marks == ("unlucky",)
+    assert with_marks(right, [replace(hidden, hidden=none, skill=(-0.3, 0.3))], 2, (0.2, 0.8)).marks == ()
     assert with_marks(replace(right, cost=0.06, error=0.03), [step], 2, (0.2, 0.8)).marks == ()
     wrong = replace(right, cost=0.2, label="blunder")
     assert with_marks(wrong, [step], 2, (0.2, 0.8)).marks == ()

@@ -93,7 +93,9 @@ class LocalTable:
 
     def hint_lines(self, seat: int, hint: Hint) -> list[str]:
         """A hint in words, to the seat that asked."""
-        return list(tell_hint(self.words, hint, self.observe(seat)))
+        others = [name for other, name in enumerate(self.names) if other != seat]
+        opponent = others[0] if len(others) == 1 else None
+        return list(tell_hint(self.words, hint, self.observe(seat), opponent))
 
     def let_bot_play(self, seat: int) -> None:
         """A bot's decision."""

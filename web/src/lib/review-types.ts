@@ -7,7 +7,7 @@ export const REVIEW_VERSION = 3;
 
 export type MomentLabel = "slip" | "mistake" | "blunder";
 export type MomentMark = "unlucky" | "got_away" | "find";
-export type Luck = "deal" | "draws" | "market" | "tickets" | "rivals";
+export type Luck = "deal" | "draws" | "market" | "tickets" | "rivals" | "hidden";
 
 export interface Alternative {
   id: number;
@@ -64,6 +64,8 @@ export interface Step {
   errors: number[];
   skill: number[];
   skill_errors: number[];
+  hidden: number[];
+  hidden_errors: number[];
   luck: number[];
   luck_errors: number[];
   kind: Luck | null;

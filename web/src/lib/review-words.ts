@@ -92,7 +92,7 @@ export class ReviewWords {
       return capital(t("review.margin", { margin: inPoints(-moment.cost), error }));
     if (moment.marks.includes("unlucky")) {
       const step = this.review.steps[moment.at]!;
-      const took = -step.skill[moment.seat]! - step.luck[moment.seat]!;
+      const took = -step.hidden[moment.seat]! - step.luck[moment.seat]!;
       return capital(t("review.came", { took: inPoints(took) }));
     }
     if (moment.is_forced) return t("review.forced");
@@ -113,7 +113,7 @@ export class ReviewWords {
   /** Both readings of a seat's chance at a decision; where they are far apart, what could not be known. */
   readings(moment: Decision): string[] {
     const step = this.review.steps[moment.at]!;
-    const dealt = step.chances[moment.seat]! + step.skill[moment.seat]!;
+    const dealt = step.chances[moment.seat]! + step.skill[moment.seat]! + step.hidden[moment.seat]!;
     const said = this.#of(moment.seat, "review.known", { known: share(moment.known), dealt: share(dealt) });
     return [said, ...this.#held(moment)];
   }

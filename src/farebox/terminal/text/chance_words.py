@@ -23,10 +23,13 @@ def tell_change(say: Translator, change: float, sign: str = "+") -> str:
     return say.number(100 * change, f"{sign}z.1f")
 
 
-def tell_reason(words: Words, reason: Advantage, name: str | None = None) -> str:
-    """Why the best is better, of a player by name; without one, of whoever reads it."""
+def tell_reason(words: Words, reason: Advantage, name: str | None = None, opponent: str | None = None) -> str:
+    """Why the best is better, of a player by name; without one, of whoever reads it.
+
+    An only opponent is named too.
+    """
     kind = reason.key.rpartition(".")[2]
-    values: dict[str, object] = {"name": name}
+    values: dict[str, object] = {"name": name, "opponent": opponent}
     for part in ("best", "played"):
         number: float = getattr(reason, part)
         values[part] = tell_share(words.say, number) if kind in _SHARES else words.say.number(number, ".1f")
@@ -34,11 +37,14 @@ def tell_reason(words: Words, reason: Advantage, name: str | None = None) -> str
         values["ticket"] = ticket_name(words.board, reason.ticket)
     if reason.route is not None:
         values["route"] = route_name(words.board, reason.route)
-    to_you = f"review.you.{kind}"
-    return words(to_you if name is None and words.say.has(to_you) else reason.key, **values)
+    fitting = [f"review.you.{kind}"] if name is None else []
+    fitting += [f"review.opponent.{kind}"] if opponent is not None else []
+    return words(next(filter(words.say.has, fitting), reason.key), **values)
 
 
-def tell_hint(words: Words, hint: Hint, observation: Observation) -> Iterator[str]:
+def tell_hint(
+    words: Words, hint: Hint, observation: Observation, opponent: str | None = None
+) -> Iterator[str]:
     """What to do and why, and what else could be done, to the seat that asked."""
     actions = dict(zip(observation.ids, observation.actions, strict=True))
     yield words("hint.best", action=tell_action(words, actions[hint.best]))
@@ -46,7 +52,7 @@ def tell_hint(words: Words, hint: Hint, observation: Observation) -> Iterator[st
         yield words("hint.only")
     else:
         yield words("hint.chance", chance=tell_share(words.say, hint.chance))
-        yield from (tell_reason(words, reason) for reason in hint.reasons)
+        yield from (tell_reason(words, reason, opponent=opponent) for reason in hint.reasons)
         yield _other(words, hint, tell_action(words, actions[hint.other]))
     yield words("hint.note")
 
