@@ -80,13 +80,13 @@ class BadBoard(FareboxError):  # noqa: N818 - see IllegalAction
 class BadRecord(FareboxError):  # noqa: N818 - see IllegalAction
     """A record that can't be read, or whose game breaks a rule; `rule` is its number, if one is broken."""
 
-    def __init__(self, message: Said | str, rule: str = "") -> None:
+    def __init__(self, message: Said, rule: str = "") -> None:
         super().__init__(f"{message} ({rule})" if rule else message)
-        self.message = message
+        self.message: Said = message
         self.rule = rule
 
     @property
-    def said(self) -> Said | str:
+    def said(self) -> Said:
         """What is wrong with a file or a game, with the rule."""
         return (
             Said("fault.by_rule", {"problem": self.message, "rule": self.rule}) if self.rule else self.message

@@ -5,6 +5,8 @@ import re
 from base64 import b64encode
 from dataclasses import fields
 from pathlib import Path
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -14,13 +16,15 @@ from farebox.device.reviews_here import OpenReview, tell_hint
 from farebox.game.packed_knowledge import pack_knowledge
 from farebox.game.records.record import read_line
 from farebox.reviews import review_types
-from farebox.reviews.review_types import VERSION, Review
+from farebox.reviews.review_types import VERSION, Label, Luck, MomentMark, Review
 from farebox.reviews.reviewing import Reviewer
 from support.boards import EDITIONS, ROOT, board_of
 
 TYPES = Path(__file__).parents[2] / "web" / "src" / "lib" / "review-types.ts"
 TOLD = ("Hint", "Alternative", "Advantage", "Guess", "Moment", "Step", "Gift", "SeatReview", "Review")
-PAGE_NAMES = {"Moment": "Decision"}
+PAGE_NAMES = {"Moment": "Decision"}  # a moment of a replay is another thing there
+PLAIN = {int: "number", float: "number", str: "string", bool: "boolean"}
+CHOICES = {Label: "MomentLabel", MomentMark: "MomentMark", Luck: "Luck"}
 
 
 def played(edition: str = "new-york", seed: int = 1) -> str:
@@ -112,11 +116,29 @@ def test_what_can_t_be_reviewed_is_told_as_the_protocol_tells_it() -> None:
         assert not reason or trouble["reason"] == reason
 
 
-def test_the_page_knows_the_same_fields_and_version() -> None:
-    """What it declares of a review is what is written."""
+def test_the_page_knows_the_same_types_and_version() -> None:
+    """What it declares of a review is what is written, name by name and type by type."""
     text = TYPES.read_text(encoding="utf-8")
     declared = dict(re.findall(r"export interface (\w+) \{\n(.*?)\n\}", text, re.DOTALL))
-    for name in TOLD:  # a moment of a replay is another thing there
-        written = [one.name for one in fields(getattr(review_types, name))]
-        assert re.findall(r"^  (\w+):", declared[PAGE_NAMES.get(name, name)], re.MULTILINE) == written
+    for name in TOLD:
+        kind = getattr(review_types, name)
+        hints = get_type_hints(kind)
+        written = [f"{one.name}: {in_typescript(hints[one.name])}" for one in fields(kind)]
+        assert re.findall(r"^  (\w+: .*);$", declared[in_typescript(kind)], re.MULTILINE) == written
+    for choice, name in CHOICES.items():
+        words = " | ".join(f'"{word}"' for word in get_args(choice))
+        assert f"export type {name} = {words};" in text
     assert f"REVIEW_VERSION = {VERSION};" in text
+
+
+def in_typescript(hint: Any) -> str:
+    """A type as the page writes it."""
+    parts = get_args(hint)
+    if hint in CHOICES:
+        return CHOICES[hint]
+    if NoneType in parts:
+        (kind,) = (one for one in parts if one is not NoneType)
+        return f"{in_typescript(kind)} | null"
+    if get_origin(hint) is tuple:
+        return f"{in_typescript(parts[0])}[]"
+    return PLAIN.get(hint) or PAGE_NAMES.get(hint.__name__, hint.__name__)

@@ -8,8 +8,10 @@ from html.parser import HTMLParser
 import pytest
 
 import farebox
+from farebox.errors import bad_record
 from farebox.game.records.replay import good_part
-from farebox.locale import LANGUAGES, catalogue, translator
+from farebox.locale import LANGUAGES, Said, Within, catalogue, translator
+from farebox.messages.error_message import said_facts
 from farebox.retelling.review_lines import tell_review
 from farebox.retelling.review_page import write_page
 from farebox.retelling.review_words import ReviewWords
@@ -113,16 +115,20 @@ def test_the_text_says_all_of_it(edition: str, language: str) -> None:
     assert words.change(0.123, "") in text
 
 
-def test_a_damaged_record_and_a_hasty_review_say_so() -> None:
-    """At the top of both."""
-    words = reviewed("new-york")
-    words.review = replace(words.review, problem="action 3: <no>", is_whole=False)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_damaged_record_and_a_hasty_review_say_so(language: str) -> None:
+    """At the top of both, in every language, with the rule that was broken."""
+    words = reviewed("new-york", language)
+    part = Said("record_part.action", {"number": 3})
+    wrong = bad_record("record_line", "C20", where=part, problem=Within("<no>"))
+    words.review = replace(words.review, problem=said_facts(wrong.said), is_whole=False)
     text, page = "\n".join(tell_review(words)), write_page(words)
-    assert "damaged" in text
-    assert "action 3: <no>" in text
-    assert "action 3: &lt;no&gt;" in page
-    assert "not enough time" in text
-    assert "not enough time" in page
+    said = words("review.problem", problem=wrong.said)
+    assert wrong.tell(words.say) in said
+    assert said in text
+    assert "&lt;no&gt;" in page
+    assert words("review.not_whole") in text
+    assert words("review.not_whole") in page
 
 
 def test_a_review_that_was_read_again_is_told_the_same() -> None:

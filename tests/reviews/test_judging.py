@@ -12,6 +12,7 @@ from farebox.kernel.limits import NONE
 from farebox.reviews.judging import Judge
 from farebox.reviews.review_types import LABELS, Moment, label_of
 from farebox.reviews.trying import Trials, mean_of
+from support.scenes import city_scene
 
 POSITIONS: dict[str, Any] = json.loads(Path(__file__).with_name("positions.json").read_text(encoding="utf-8"))
 
@@ -74,6 +75,24 @@ def test_what_can_be_done_a_turn_later_is_not_lost() -> None:
     soon, later = (found[at].trial for at in range(2))
     assert later.own_soon[claim.route] + later.rivals_soon[claim.route] == 64
     assert later.own_soon[claim.route] > soon.own_soon[claim.route]
+
+
+def test_what_can_be_drawn_second_is_not_lost() -> None:
+    """What is to be done next is done with the turn's second card already, where it can be.
+
+    Were the deck drawn from when the next turn begins, nothing could be claimed in it.
+    """
+    wall_street = 5
+    hand, market = {"pink": 3, "red": 1}, ("pink", "blue", "green", "black", "red")
+    game = city_scene(hand=hand, market=market, tickets={0: [wall_street]})
+    (claim, *_) = game.notation.parse("claim Chelsea - Soho pink*4")
+    action = game.notation.action(claim)
+    assert isinstance(action, Claim)
+    found = Trials(game.board, 2).compare(
+        game.observe(0), [(game.find_id("draw pink"), game.find_id("draw deck"))]
+    )
+    found.more(1, 64)
+    assert found[0].trial.own_soon[action.route] == 64
 
 
 def test_that_all_worlds_agree_is_not_an_error_of_0() -> None:

@@ -7,7 +7,8 @@ import pytest
 import farebox
 from farebox import FareboxError, Record, Review, review
 from farebox.game.seal import MAX_SEED
-from farebox.reviews.marking import with_marks, without_repeats
+from farebox.messages.error_message import said_of
+from farebox.reviews.marking import is_far_off, with_marks, without_repeats
 from farebox.reviews.review_types import LUCK, Moment, Step
 from support.boards import ALL_TABLES, EDITIONS, board_of
 from support.counts import IS_PROOF
@@ -48,7 +49,18 @@ def test_chances_go_from_step_to_step_by_skill_and_luck(whole: Review) -> None:
     after = [step.chances for step in whole.steps[1:]] + [whole.ends]
     for step, then in zip(whole.steps, after, strict=True):
         for seat, chance in enumerate(step.chances):
-            assert chance + step.skill[seat] + step.luck[seat] == pytest.approx(then[seat], abs=1e-9)
+            assert chance + step.skill[seat] + step.came(seat) == pytest.approx(then[seat], abs=1e-9)
+            assert step.chance_after(seat) + step.luck[seat] == pytest.approx(then[seat], abs=1e-9)
+
+
+def test_what_was_hidden_is_luck_and_no_skill(whole: Review) -> None:
+    """A grave mistake is never told as skill, whatever the true cards made of it."""
+    assert any(abs(step.hidden[step.seat]) > 0.05 for step in whole.steps)
+    moments = {moment.at: moment for moment in whole.moments}
+    for step in whole.steps:
+        moment = moments[step.at]
+        if moment.label is not None and moment.second_opinion is not None:
+            assert step.skill[step.seat] <= 3 * step.skill_errors[step.seat], step.text
 
 
 def test_luck_is_told_by_what_came_to_light(whole: Review) -> None:
@@ -91,10 +103,11 @@ def test_every_decision_is_judged_if_there_is_time(whole: Review) -> None:
 
 
 def test_moments_that_are_told_come_with_what_could_be_known(whole: Review) -> None:
-    """Every rival's tickets are among the guesses, each with the chance that it had."""
+    """Where the readings are apart every rival's tickets are among the guesses, with the chance they had."""
     game = farebox.replay(played("new-york"))
-    told = whole.told_moments()
+    told = [moment for moment in whole.told_moments() if is_far_off(moment, whole.steps)]
     assert told
+    assert {moment.at for moment in whole.moments if moment.guesses} == {moment.at for moment in told}
     for moment in told:
         held = int(game.states()[moment.at][0]["held"][1 - moment.seat])
         assert {guess.ticket for guess in moment.guesses if guess.is_held} == {
@@ -122,11 +135,15 @@ def test_what_is_left_out_twice_is_charged_once(edition: str, left_out: str) -> 
 
 def test_who_is_unlucky_was_right() -> None:
     """What chance took is only told of a decision that cost nothing to speak of."""
+    none = (0.0, 0.0)
     step = Step(
-        0, 0, "draw deck", (0.5, 0.5), (0.01,) * 2, (0.0,) * 2, (0.0,) * 2, (-0.3, 0.3), (0.02,) * 2, "draws"
+        0, 0, "draw deck", (0.5, 0.5), (0.01,) * 2, none, none, none, none, (-0.3, 0.3), (0.02,) * 2, "draws"
     )
     right = Moment(0, 0, 0, 0, "draw deck", is_judged=True, cost=0.01, error=0.02, known=0.5)
     assert with_marks(right, [step], 2, (0.2, 0.8)).marks == ("unlucky",)
+    hidden = replace(step, luck=none, hidden=(-0.3, 0.3))
+    assert with_marks(right, [hidden], 2, (0.2, 0.8)).marks == ("unlucky",)
+    assert with_marks(right, [replace(hidden, hidden=none, skill=(-0.3, 0.3))], 2, (0.2, 0.8)).marks == ()
     assert with_marks(replace(right, cost=0.06, error=0.03), [step], 2, (0.2, 0.8)).marks == ()
     wrong = replace(right, cost=0.2, label="blunder")
     assert with_marks(wrong, [step], 2, (0.2, 0.8)).marks == ()
@@ -165,7 +182,8 @@ def test_of_a_damaged_record_the_good_part_is_reviewed(edition: str) -> None:
     broken = [*record.actions[:10], {"do": "claim", "seat": 9}, *record.actions[11:]]
     told = review(replace(record, actions=broken), seconds=0)
     assert told.problem is not None
-    assert "action 11" in told.problem
+    assert "action 11" in str(said_of(told.problem))
+    assert Review.from_json(told.to_json()).problem == told.problem
     assert 10 <= len(told.steps) < 20
     assert told.steps == review(replace(record, actions=broken), seconds=0).steps
     for seat in told.seats:
@@ -199,9 +217,9 @@ def test_wrong_questions_are_answered_with_what_would_be_right() -> None:
     ("text", "says"),
     [
         ("{", "can't be read as JSON"),
-        ("[]", "no review of version 2"),
-        ('{"version": 0}', "no review of version 2"),
-        ('{"version": 2}', "review is missing or of another kind"),
+        ("[]", "no review of version 3"),
+        ('{"version": 0}', "no review of version 3"),
+        ('{"version": 3}', "review is missing or of another kind"),
     ],
 )
 def test_what_is_no_review_is_refused(text: str, says: str) -> None:

@@ -37,11 +37,13 @@ def seat(game: Game, players: str) -> LocalTable:
     return LocalTable(game, parse_players(players, game.board, 1))
 
 
-def deal(board: Board, players: str, seed: int = 1, language: str = "en") -> LocalTable:
+def deal(
+    board: Board, players: str, seed: int = 1, language: str = "en", *, hints: bool | None = None
+) -> LocalTable:
     """A table with a new game."""
     seated = parse_players(players, board, seed)
     game = Game(board, [player.name for player in seated], seed)
-    return LocalTable(game, seated, say=Translator(language))
+    return LocalTable(game, seated, say=Translator(language), hints=hints)
 
 
 def play_out(table: LocalTable, types: Callable[[Observation], str], *, open_track: bool = False) -> None:

@@ -16,7 +16,7 @@ class Trial(Row):
     """One option, and how the worlds ended in which it was tried, summed up."""
 
     action = int64()  # what the seat does; NONE: what the planner would
-    later = int64()  # what it does when its next turn begins, if it still may; NONE: what the planner would
+    later = int64()  # what it does next, by the time its next turn begins, if it may; NONE: as above
     wins = float64(MAX_SEATS)  # shares of the victory
     wins_squared = float64(MAX_SEATS)
     behind = float64()  # how much less of the victory the seat has than by the first option in the same world

@@ -15,7 +15,7 @@ from farebox.ai.workspace import AnyWorkspace, SearchSettings
 from farebox.kernel import chance
 from farebox.kernel.board_types import AnyBoard
 from farebox.kernel.jit import EntryPoints, rule, to_int
-from farebox.kernel.layout import OVER, TURN
+from farebox.kernel.layout import OVER, SECOND, TURN
 from farebox.kernel.limits import NOBODY, NONE
 from farebox.kernel.record_types import AnyKnowledge, State
 from farebox.kernel.refusals import ALLOWED
@@ -110,10 +110,13 @@ def _play(
         apply(board, work.trial, to_int(trial.action), work.event)
     is_later_due = trial.later != NONE
     while work.trial.phase != OVER and (work.trial.turns < soon or searched > 0 or is_later_due):
-        at_turn = work.trial.phase == TURN and work.trial.to_move == seat and work.trial.turns > turn
-        if at_turn and is_later_due:
-            is_later_due = False
-            if refusal(board, work.trial, to_int(trial.later)) == ALLOWED:
+        is_own = work.trial.to_move == seat
+        at_turn = is_own and work.trial.phase == TURN and work.trial.turns > turn
+        at_second = is_own and work.trial.phase == SECOND
+        if is_later_due and (at_turn or at_second):
+            is_allowed = refusal(board, work.trial, to_int(trial.later)) == ALLOWED
+            is_later_due = not (is_allowed or at_turn)
+            if is_allowed:
                 apply(board, work.trial, to_int(trial.later), work.event)
                 continue
         if searched > 0 and work.trial.to_move == seat:

@@ -27,6 +27,7 @@ def play(
     tui: Annotated[bool, typer.Option("--tui", help="help.play.tui")] = False,
     open_track: Annotated[bool, typer.Option("--open-track", help="help.play.open_track")] = False,
     daily: Annotated[bool, typer.Option("--daily", help="help.play.daily")] = False,
+    hints: Annotated[bool | None, typer.Option("--hints/--no-hints", help="help.play.hints")] = None,
 ) -> None:
     """Play a game in the terminal."""
     from farebox.terminal.lines.start import play_in_lines, run
@@ -34,13 +35,13 @@ def play(
     if resume is not None:
         if edition is not None or seed is not None or daily:
             raise fault("resume_alone")
-        table = _resume(resume, board, players, save)
+        table = _resume(resume, board, players, save, hints)
     elif daily:
-        if (board, players, seed) != (None, None, None):
+        if (board, players, seed, hints) != (None, None, None, None):
             raise fault("daily_alone")
         table = _begin_daily(edition, save)
     else:
-        table = _begin(edition, board, players, seed, save)
+        table = _begin(edition, board, players, seed, save, hints)
     table.open_track = open_track
     way = play_in_lines
     if tui:
@@ -50,7 +51,12 @@ def play(
 
 
 def _begin(
-    edition: str | None, file: Path | None, players: str | None, seed: str | None, save: Path | None
+    edition: str | None,
+    file: Path | None,
+    players: str | None,
+    seed: str | None,
+    save: Path | None,
+    hints: bool | None,
 ) -> "LocalTable":
     import random
 
@@ -66,7 +72,7 @@ def _begin(
     random.Random(f"{dealt} seats").shuffle(lots)
     seated = parse_players(players or ",".join(lots), board, dealt)
     game = Game(board, [player.name for player in seated], dealt, salt=salt)
-    return LocalTable(game, seated, save, say=translator())
+    return LocalTable(game, seated, save, say=translator(), hints=hints)
 
 
 def _begin_daily(edition: str | None, save: Path | None) -> "LocalTable":
@@ -78,7 +84,9 @@ def _begin_daily(edition: str | None, save: Path | None) -> "LocalTable":
     return DailyTable(choose_board(edition, None, "new-york"), day_of(time.time()), save, translator())
 
 
-def _resume(path: Path, file: Path | None, players: str | None, save: Path | None) -> "LocalTable":
+def _resume(
+    path: Path, file: Path | None, players: str | None, save: Path | None, hints: bool | None
+) -> "LocalTable":
     from farebox.boards import load_board
     from farebox.game.records.record import read_records
     from farebox.game.records.replay import replay
@@ -96,4 +104,4 @@ def _resume(path: Path, file: Path | None, players: str | None, save: Path | Non
     seated = parse_players(players, game.board, seed) if players else seat_again(game.names, game.board, seed)
     if len(seated) != game.n_seats:
         raise fault("n_seated", players=len(seated), n=game.n_seats)
-    return LocalTable(game, seated, save or path, resumed=save is None, say=translator())
+    return LocalTable(game, seated, save or path, resumed=save is None, say=translator(), hints=hints)

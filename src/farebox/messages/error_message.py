@@ -51,6 +51,25 @@ def _values(error: Refused) -> dict[str, str | int | SaidFacts]:
     return _told(error.values)
 
 
+def said_facts(said: Said) -> SaidFacts:
+    """A message that the reader puts into words."""
+    told: SaidFacts = {"key": said.key}
+    if said.values:
+        told["values"] = _told(said.values)
+    if isinstance(said, Within):
+        told["within"] = True
+    return told
+
+
+def said_of(facts: SaidFacts) -> Said:
+    """The message that was told so."""
+    values = {
+        name: said_of(value) if isinstance(value, dict) else value
+        for name, value in facts.get("values", {}).items()
+    }
+    return (Within if facts.get("within") else Said)(facts["key"], values)
+
+
 def _told(values: Mapping[str, object]) -> dict[str, str | int | SaidFacts]:
     return {name: _value(value) for name, value in values.items()}
 
@@ -58,13 +77,8 @@ def _told(values: Mapping[str, object]) -> dict[str, str | int | SaidFacts]:
 def _value(value: object) -> str | int | SaidFacts:
     """Whatever stands in a message: another one, a number, or what is the same in every language."""
     match value:
-        case Said(key=key, values=values):
-            told: SaidFacts = {"key": key}
-            if values:
-                told["values"] = _told(values)
-            if isinstance(value, Within):
-                told["within"] = True
-            return told
+        case Said():
+            return said_facts(value)
         case int():
             return int(value)
     return str(value)

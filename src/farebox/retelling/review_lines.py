@@ -10,8 +10,8 @@ def tell_review(words: ReviewWords) -> Iterator[str]:
     """All of it, for a terminal."""
     review = words.review
     yield words("review.title", board=words.words.board_name)
-    if review.problem is not None:
-        yield words("review.problem", problem=review.problem)
+    if (problem := words.problem()) is not None:
+        yield problem
     if not review.is_whole:
         yield words("review.not_whole")
     for seat in review.seats:
@@ -48,7 +48,10 @@ def _moment(words: ReviewWords, moment: Moment) -> Iterator[str]:
     who = f"{words.when(moment)}, {words.names[moment.seat]}"
     yield f"{moment.at + 1:>4}. {who}: {words.action(moment.at, moment.played)}"
     yield f"      {words.title(moment)}: {words.verdict(moment)}"
+    if "unlucky" in moment.marks:
+        yield f"      {words.came(moment.at)}"
     if moment.label and moment.best is not None:
         yield "      " + words("review.better", action=words.action(moment.at, moment.best))
     yield from (f"      {words.reason(reason, moment.seat)}" for reason in moment.reasons)
     yield "      " + words.readings(moment)
+    yield from (f"      {said}" for said in words.guesses(moment))

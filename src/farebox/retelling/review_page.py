@@ -48,8 +48,8 @@ def _in_short(words: BriefWords) -> Iterator[str]:
 def _head(words: BriefWords) -> Iterator[str]:
     review = words.review
     yield f'<p class="soft">{escape(" ".join(words.outcome(seat) for seat in review.seats))}</p>'
-    if review.problem is not None:
-        yield f'<p class="warning">{escape(words("review.problem", problem=review.problem))}</p>'
+    if (problem := words.problem()) is not None:
+        yield f'<p class="warning">{escape(problem)}</p>'
     if not review.is_whole:
         yield f'<p class="warning">{escape(words("review.not_whole"))}</p>'
 
@@ -129,6 +129,8 @@ def _moment(words: ReviewWords, moment: Moment) -> str:
     who = f"{moment.at + 1}. {words.names[moment.seat]}, {words.when(moment)}"
     told = [f"<p class='played'>{escape(words.action(moment.at, moment.played))}</p>"]
     told.append(f"<p>{escape(words.verdict(moment))}</p>")
+    if "unlucky" in moment.marks:
+        told.append(f"<p>{escape(words.came(moment.at))}</p>")
     if moment.label and moment.best is not None:
         better = words("review.better", action=words.action(moment.at, moment.best))
         told.append(f"<p class='better'>{escape(better)}</p>")

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from farebox.game.events import Acted
 from farebox.game.game import Game
-from farebox.game.names import route_name, ticket_name
+from farebox.game.names import ticket_name
 from farebox.locale import Translator
+from farebox.messages.error_message import said_of
 from farebox.reviews.review_types import (
     Advantage,
     Luck,
@@ -14,15 +16,9 @@ from farebox.reviews.review_types import (
     Step,
 )
 from farebox.terminal.text.action_words import tell_action
+from farebox.terminal.text.chance_words import tell_change, tell_reason, tell_share
 from farebox.terminal.text.phrases import Words, display_names
-
-_SHARES = (
-    "ticket",
-    "kept",
-    "own_route",
-    "rivals_route",
-    "taken",
-)  # reasons that count worlds; others count points
+from farebox.terminal.text.story import Storyteller
 
 
 class BriefWords:
@@ -46,15 +42,20 @@ class BriefWords:
 
     def share(self, chance: float) -> str:
         """A chance: `62%`."""
-        return self.say.number(min(1.0, max(0.0, chance)), ".0%")
+        return tell_share(self.say, chance)
 
     def change(self, change: float, sign: str = "+") -> str:
         """A difference of chances, in percentage points: `+6.2`."""
-        return self.say.number(100 * change, f"{sign}z.1f")
+        return tell_change(self.say, change, sign)
 
     def error(self, error: float) -> str:
         """How far it may be off, in percentage points."""
-        return self.say.number(100 * error, ".1f")
+        return tell_change(self.say, error, "")
+
+    def problem(self) -> str | None:
+        """What is wrong with the record, if something is."""
+        facts = self.review.problem
+        return None if facts is None else self("review.problem", problem=said_of(facts))
 
     # Players.
 
@@ -111,8 +112,7 @@ class BriefWords:
         if "find" in moment.marks:
             return self("review.margin", margin=self.change(-moment.cost, ""), error=error)
         step = self.review.steps[moment.at]
-        took = -step.skill[moment.seat] - step.luck[moment.seat]
-        return self("review.came", took=self.change(took, ""))
+        return self("review.came", took=self.change(-step.came(moment.seat), ""))
 
 
 class ReviewWords(BriefWords):
@@ -122,6 +122,7 @@ class ReviewWords(BriefWords):
         super().__init__(review, say)
         self.game = game
         self.words = Words(game.board, say)
+        self._acted = [event for event in game.story() if isinstance(event, Acted)]  # by action
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A message, in the edition's own wording if it has one."""
@@ -154,23 +155,14 @@ class ReviewWords(BriefWords):
 
     def reason(self, reason: Advantage, seat: int) -> str:
         """Why the best is better."""
-        is_share = reason.key.rpartition(".")[2] in _SHARES
-        values: dict[str, object] = {"name": self.names[seat]}
-        for name in ("best", "played"):
-            number: float = getattr(reason, name)
-            values[name] = self.share(number) if is_share else self.say.number(number, ".1f")
-        if reason.ticket is not None:
-            values["ticket"] = ticket_name(self.game.board, reason.ticket)
-        if reason.route is not None:
-            values["route"] = route_name(self.game.board, reason.route)
-        return self(reason.key, **values)
+        others = [name for other, name in enumerate(self.names) if other != seat]
+        return tell_reason(self.words, reason, self.names[seat], others[0] if len(others) == 1 else None)
 
     def readings(self, moment: Moment) -> str:
         """Both chances: by what was known, and by what was true."""
         step = self.review.steps[moment.at]
-        dealt = step.chances[moment.seat] + step.skill[moment.seat]
-        name = self.names[moment.seat]
-        return self("review.known", name=name, known=self.share(moment.known), dealt=self.share(dealt))
+        name, dealt = self.names[moment.seat], self.share(step.chance_after(moment.seat))
+        return self("review.known", name=name, known=self.share(moment.known), dealt=dealt)
 
     def guesses(self, moment: Moment) -> Iterator[str]:
         """What each of the others held, and how likely that seemed."""
@@ -194,7 +186,10 @@ class ReviewWords(BriefWords):
         told = []
         for step in (self.review.steps[at] for at in self.review.lucky):
             gave, error = step.luck[step.seat], step.luck_errors[step.seat]
-            values = {"name": self.names[step.seat], "gave": self.change(gave)}
-            action = self.action(step.at, self.game.act(step.at)[1])
-            told.append((step, self("review.gift", action=action, error=self.error(error), **values)))
+            values = {"name": self.names[step.seat], "gave": self.change(gave), "error": self.error(error)}
+            told.append((step, self("review.gift", came=self.came(step.at), **values)))
         return told
+
+    def came(self, at: int) -> str:
+        """What an action brought to light, all of it: the game is over."""
+        return " ".join(Storyteller(self.words, self.names).tell([self._acted[at]]))

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from farebox.errors import fault
+from farebox.errors import FareboxError, fault
 
 T = TypeVar("T")
 _DIGITS = 6  # of chances: finer than any error
@@ -49,18 +49,39 @@ def _read(hint: Any, value: Any, where: str) -> Any:
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Literal:
         return value if value in parts else _refuse(where)
-    if isinstance(hint, UnionType) or NoneType in parts:
-        (kind,) = [one for one in parts if one is not NoneType]
-        return None if value is None else _read(kind, value, where)
+    if isinstance(hint, UnionType) or origin is Union:
+        return _any_of(parts, value, where)
     if origin is tuple:
         if not isinstance(value, list):
             _refuse(where)
         return tuple(_read(parts[0], one, f"{where}.{at}") for at, one in enumerate(value))
     if is_dataclass(hint):
         return _object(hint, value, where)
+    if is_typeddict(hint):
+        return _facts(hint, value, where)
+    if origin is dict and isinstance(value, dict):
+        return {name: _read(parts[1], one, f"{where}.{name}") for name, one in value.items()}
     if hint is float and type(value) is int:
         return float(value)
     return value if type(value) is hint else _refuse(where)
+
+
+def _any_of(kinds: tuple[Any, ...], value: Any, where: str) -> Any:
+    """The first kind that it is."""
+    if value is None and NoneType in kinds:
+        return None
+    for kind in kinds:
+        try:
+            return _read(kind, value, where)
+        except FareboxError as error:
+            first = error
+    raise first
+
+
+def _facts(kind: Any, value: Any, where: str) -> Any:
+    if not isinstance(value, dict) or not kind.__required_keys__ <= set(value) <= set(_hints(kind)):
+        _refuse(where)
+    return {name: _read(_hints(kind)[name], one, f"{where}.{name}") for name, one in value.items()}
 
 
 def _object(kind: Any, value: Any, where: str) -> Any:

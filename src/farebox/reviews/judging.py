@@ -14,6 +14,7 @@ from farebox.reviews.review_types import LABELS, SURE, Alternative, Hint, Moment
 from farebox.reviews.trying import Comparison, Found, Mean, Trials, seed_of
 
 _FIRST, _SECOND = 32, 64  # worlds for all options, then for the better third
+_THIRD, _FEW = 256, 4  # for a hint as many more, for so few: what it names ought to be the best
 _STEP = 128  # fresh ones at a time for the best and the one played
 _FINE = 0.015  # an error that is small enough
 _SHOWN = 6  # options
@@ -83,6 +84,9 @@ class Judge:
         if len(options) == 1:
             return Hint(options[0])
         screened = self._screen(observation, options, None, seeds)
+        closest = screened[:_FEW]
+        self._try(observation, closest, next(seeds), _THIRD)
+        screened[:_FEW] = sorted(closest, key=lambda one: -one.mean)
         pair = self._measure(observation, self._rival(screened), screened[0].action, seeds)
         best, other = sorted((pair[0], pair[1]), key=lambda one: -one.win(observation.seat).value)
         behind = pair[1].behind()

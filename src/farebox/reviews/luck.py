@@ -1,8 +1,10 @@
 """What luck gave, and what skill: the true game looked at step by step, its decks shuffled anew each time.
 
-The chances of a state are those of planners who play on from it. An action changes them: that is skill. What
-then comes to light changes them again: that is luck, and no more likely good than bad. All changes together
-lead from an even share of the victory to the result, so the bill adds up whatever the errors are.
+The chances of a state are those of planners who play on from it. An action changes them against what a
+planner would have done: as far as its seat could know that is skill, and the rest luck, as what could not be
+known is no more likely good than bad. What then comes to light changes them again: that is luck too. All
+changes together lead from an even share of the victory to the result, so the bill adds up whatever the errors
+are.
 """
 
 from collections.abc import Sequence
@@ -14,7 +16,7 @@ from farebox.kernel.layout import DECK_ID, TICKETS_ID
 from farebox.kernel.limits import NONE
 from farebox.kernel.record_types import EventRow
 from farebox.reviews.review_types import LABELS, LUCK, SURE, Gift, Luck, Step, factor
-from farebox.reviews.trying import Mean, Trials
+from farebox.reviews.trying import Comparison, Mean, Trials
 
 _TOLD_LUCK = dict(LABELS)["mistake"]  # what luck must have given at once, or taken, to be told
 
@@ -25,6 +27,7 @@ class StepLook:
 
     chances: tuple[Mean, ...]
     changes: tuple[Mean, ...]  # by the action that was played, for each seat
+    known_changes: tuple[Mean, ...]  # the same by what the seat that acted could know
 
 
 def luck_of(event: EventRow) -> Luck | None:
@@ -43,19 +46,27 @@ def look_at(trials: Trials, game: Game, at: int, seed: int, worlds: int) -> Step
     state = game.states()[at]
     seat, action = game.act(at)
     observation = Game.from_state(game.board, state).observe(seat)
-    options = [(NONE, NONE)]
-    if trials.planned(observation) != action:
-        options.append((action, NONE))
-    found = trials.compare(observation, options, truth=state[0])
-    found.more(seed, worlds)
-    seats = range(game.n_seats)
-    chances = tuple(found[0].win(one) for one in seats)
-    if len(options) == 1:
-        return StepLook(chances, tuple(Mean(0.0, 0.0) for _ in seats))
-    after = [found[1].win(one) for one in seats]
+    planned = trials.planned(observation)
+    options = [(planned, NONE)] if planned == action else [(planned, NONE), (action, NONE)]
+    dealt = trials.compare(observation, options, truth=state[0])
+    dealt.more(seed, worlds)
+    chances = tuple(dealt[0].win(one) for one in range(game.n_seats))
+    if planned == action:
+        nothing = _no_changes(game.n_seats)
+        return StepLook(chances, nothing, nothing)
+    known = trials.compare(observation, options)
+    known.more(seed, worlds)
+    return StepLook(chances, _changes(dealt, game.n_seats), _changes(known, game.n_seats))
+
+
+def _changes(found: Comparison, n_seats: int) -> tuple[Mean, ...]:
+    """What the second option changes, for each seat, against the first."""
     error = found[1].behind().error
-    changes = tuple(Mean(then.value - now.value, error) for now, then in zip(chances, after, strict=True))
-    return StepLook(chances, changes)
+    return tuple(Mean(found[1].win(seat).value - found[0].win(seat).value, error) for seat in range(n_seats))
+
+
+def _no_changes(n_seats: int) -> tuple[Mean, ...]:
+    return (Mean(0.0, 0.0),) * n_seats
 
 
 def is_worth_a_look(trials: Trials, game: Game, at: int) -> bool:
@@ -78,8 +89,9 @@ def steps_of(game: Game, seen: dict[int, StepLook], ends: Sequence[float]) -> li
             value = seen[at].chances
             last_luck = at - 1
         seat, _ = game.act(at)
-        changes = seen[at].changes if at in seen else tuple(Mean(0.0, 0.0) for _ in value)
-        steps.append(_step(game, at, seat, value, changes))
+        nothing = _no_changes(game.n_seats)
+        changes, known = (seen[at].changes, seen[at].known_changes) if at in seen else (nothing, nothing)
+        steps.append(_step(game, at, seat, value, changes, known))
         value = tuple(
             Mean(now.value + change.value, sqrt(now.error**2 + change.error**2))
             for now, change in zip(value, changes, strict=True)
@@ -93,26 +105,39 @@ def steps_of(game: Game, seen: dict[int, StepLook], ends: Sequence[float]) -> li
     return steps
 
 
-def _step(game: Game, at: int, seat: int, value: Sequence[Mean], changes: Sequence[Mean]) -> Step:
+def _step(
+    game: Game,
+    at: int,
+    seat: int,
+    value: Sequence[Mean],
+    changes: Sequence[Mean],
+    known: Sequence[Mean],
+) -> Step:
     none = tuple(0.0 for _ in value)
+    hidden = [_minus(change, skill) for change, skill in zip(changes, known, strict=True)]
     return Step(
         at,
         seat,
         game.played(at).text,
         tuple(one.value for one in value),
         tuple(one.error for one in value),
-        tuple(one.value for one in changes),
-        tuple(one.error for one in changes),
+        tuple(one.value for one in known),
+        tuple(one.error for one in known),
+        tuple(one.value for one in hidden),
+        tuple(one.error for one in hidden),
         none,
         none,
     )
 
 
+def _minus(one: Mean, other: Mean) -> Mean:
+    return Mean(one.value - other.value, sqrt(one.error**2 + other.error**2))
+
+
 def _with_luck(step: Step, kind: Luck, before: Sequence[Mean], after: Sequence[Mean]) -> Step:
-    pairs = list(zip(before, after, strict=True))
-    luck = tuple(then.value - now.value for now, then in pairs)
-    errors = tuple(sqrt(now.error**2 + then.error**2) for now, then in pairs)
-    return replace(step, kind=kind, luck=luck, luck_errors=errors)
+    luck = [_minus(then, now) for now, then in zip(before, after, strict=True)]
+    values, errors = tuple(one.value for one in luck), tuple(one.error for one in luck)
+    return replace(step, kind=kind, luck=values, luck_errors=errors)
 
 
 def _settle(steps: list[Step], at: int, rest: Sequence[float]) -> None:
@@ -142,6 +167,8 @@ def gifts_of(steps: Sequence[Step], seat: int, n_seats: int) -> tuple[Gift, ...]
     gave["deal"] = steps[0].chances[seat] - 1 / n_seats
     squared["deal"] = steps[0].errors[seat] ** 2
     for step in steps:
+        gave["hidden"] += step.hidden[seat]
+        squared["hidden"] += step.hidden_errors[seat] ** 2
         if step.kind is not None:
             kind = luck_for(step, seat)
             gave[kind] += step.luck[seat]

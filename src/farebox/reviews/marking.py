@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import hypot
 
 from farebox.game.actions import Claim, PlaceStack
 from farebox.game.notation import BoardNotation
-from farebox.reviews.review_types import LABELS, SURE, Moment, MomentMark, Step, factor
+from farebox.reviews.review_types import GAP, LABELS, SURE, Moment, MomentMark, Step, factor
 
 _BLUNDER, _SLIP = dict(LABELS)["blunder"], dict(LABELS)["slip"]
 
@@ -15,8 +16,8 @@ def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequen
     if not moment.is_judged or moment.is_forced or moment.repeats is not None:
         return moment
     seat, step = moment.seat, steps[moment.at]
-    came = step.skill[seat] + step.luck[seat]
-    least = max(_BLUNDER * factor(n_seats), SURE * step.luck_errors[seat])
+    came = step.came(seat)
+    least = max(_BLUNDER * factor(n_seats), SURE * hypot(step.luck_errors[seat], step.hidden_errors[seat]))
     marks: tuple[MomentMark, ...] = moment.marks
     if moment.label in ("mistake", "blunder"):
         if _next_chance(moment, steps, ends) >= moment.known + moment.cost:
@@ -24,6 +25,13 @@ def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequen
     elif moment.cost < _SLIP * factor(n_seats) and came <= -least:
         marks = (*marks, "unlucky")
     return replace(moment, marks=marks)
+
+
+def is_far_off(moment: Moment, steps: Sequence[Step]) -> bool:
+    """Whether a moment is told at which a seat could not know how it stood: what others held explains it."""
+    step = steps[moment.at]
+    is_told = bool(moment.label or moment.marks)
+    return is_told and abs(step.chance_after(moment.seat) - moment.known) >= GAP
 
 
 def without_repeats(judged: dict[int, Moment], notation: BoardNotation) -> dict[int, Moment]:

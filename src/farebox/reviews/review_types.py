@@ -9,16 +9,18 @@ from importlib import import_module
 from typing import Literal, TypeAlias
 
 from farebox.locale import translator
+from farebox.messages.answers import SaidFacts
 from farebox.reviews.codec import read_json, write_json
 
-VERSION = 2
+VERSION = 3
 Label: TypeAlias = Literal["slip", "mistake", "blunder"]
 MomentMark: TypeAlias = Literal["unlucky", "got_away", "find"]
-Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals"]
-LUCK: tuple[Luck, ...] = ("deal", "draws", "market", "tickets", "rivals")
+Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals", "hidden"]
+LUCK: tuple[Luck, ...] = ("deal", "draws", "market", "tickets", "rivals", "hidden")
 # From which cost on a decision of two players is called so; one list for labels, filters and practice.
 LABELS: tuple[tuple[Label, float], ...] = (("blunder", 0.16), ("mistake", 0.08), ("slip", 0.04))
 _FACTORS = {2: 1.0, 3: 0.75, 4: 0.6}  # where more share the victory, less is at stake
+GAP = 0.1  # between a seat's two chances, from which on it is told what the others held
 SURE = 2.5  # errors that a cost or a piece of luck must have before it is told
 
 
@@ -124,7 +126,9 @@ class Hint:
 class Step:
     """One action, as dealt: every seat's chance before it, what it changed, and what chance then did.
 
-    `kind` says by what chance did it, as the seat that acted sees it; None if nothing came to light.
+    What it changed is *skill* as far as the seat that acted could know, and the rest, by what was *hidden*
+    from it, luck as well. `kind` says by what chance came in then, as that seat sees it; None if nothing came
+    to light.
     """
 
     at: int
@@ -134,9 +138,19 @@ class Step:
     errors: tuple[float, ...]
     skill: tuple[float, ...]
     skill_errors: tuple[float, ...]
+    hidden: tuple[float, ...]
+    hidden_errors: tuple[float, ...]
     luck: tuple[float, ...]
     luck_errors: tuple[float, ...]
     kind: Luck | None = None
+
+    def chance_after(self, seat: int) -> float:
+        """A seat's chance once the action is done, before chance does its part."""
+        return self.chances[seat] + self.skill[seat] + self.hidden[seat]
+
+    def came(self, seat: int) -> float:
+        """What luck of any kind then gave a seat, or took."""
+        return self.hidden[seat] + self.luck[seat]
 
 
 @dataclass(frozen=True)
@@ -193,7 +207,7 @@ class Review:
     moments: tuple[Moment, ...]
     seats: tuple[SeatReview, ...]
     lucky: tuple[int, ...]  # the steps whose luck alone is worth telling, for the seat that acted
-    problem: str | None = None
+    problem: SaidFacts | None = None
     version: int = VERSION
 
     def __repr__(self) -> str:

@@ -16,6 +16,7 @@ from farebox.game.observation import Observation
 from farebox.game.records.record import Record
 from farebox.game.records.replay import good_part, pick_record
 from farebox.game.seal import MAX_SEED
+from farebox.messages.error_message import said_facts
 from farebox.reviews.judging import Judge
 from farebox.reviews.level_rates import level_of
 from farebox.reviews.luck import (
@@ -27,7 +28,7 @@ from farebox.reviews.luck import (
     skill_of,
     steps_of,
 )
-from farebox.reviews.marking import with_marks, without_repeats
+from farebox.reviews.marking import is_far_off, with_marks, without_repeats
 from farebox.reviews.review_types import Guess, Moment, Review, SeatReview, Step
 from farebox.reviews.trying import Trials, seed_of
 
@@ -142,7 +143,7 @@ class Reviewer:
         steps = steps_of(game, self._seen, ends)
         judged = without_repeats(self._judged, game.notation)
         told = [with_marks(judged.get(one.at, one), steps, game.n_seats, ends) for one in self._moments]
-        told = [self._with_guesses(moment) if moment.label or moment.marks else moment for moment in told]
+        told = [self._with_guesses(one) if is_far_off(one, steps) else one for one in told]
         return Review(
             edition=game.board.id,
             record=sha256(self._record.to_json().encode()).hexdigest(),
@@ -154,7 +155,7 @@ class Reviewer:
             moments=tuple(told),
             seats=tuple(self._seat(seat, steps, told, ends[seat]) for seat in range(game.n_seats)),
             lucky=lucky_steps(steps, game.n_seats),
-            problem=None if self._wrong is None else str(self._wrong),
+            problem=None if self._wrong is None else said_facts(self._wrong.said),
         )
 
     def judge_instead(self, at: int, action: int) -> Moment:

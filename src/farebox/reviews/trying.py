@@ -19,7 +19,7 @@ from farebox.kernel.limits import NONE
 from farebox.kernel.record_types import AnyState
 from farebox.kernel.row import Rows, Word, new_rows
 
-Tried: TypeAlias = tuple[int, int]  # an action, and what is done a turn later; NONE leaves it to the planner
+Tried: TypeAlias = tuple[int, int]  # an action, and what is done next; NONE leaves it to the planner
 _SMALL_SEARCH = 60  # games for a decision of a second opinion
 
 

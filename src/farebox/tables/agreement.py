@@ -105,7 +105,7 @@ def agree(wishes: Wishes, seats: Sequence[Seat], fresh: Fresh) -> tuple[Agreemen
         pace=wishes.pace,
         practice=wishes.practice,
         proposals=wishes.proposals,
-        hints=n_people(seats) == 1 if wishes.hints is None else wishes.hints,
+        hints=has_hints(seats, wishes.hints),
         opened=fresh.opened,
         waits=wishes.waits,
         own_board=wishes.own_board,
@@ -163,6 +163,11 @@ def n_people(seats: Iterable[Seat]) -> int:
 def default_undo(seats: Sequence[Seat]) -> UndoRule:
     """Alone with bots one may take anything back; among people only what showed nobody anything."""
     return "own" if n_people(seats) == 1 else "unrevealed"
+
+
+def has_hints(seats: Sequence[Seat], wanted: bool | None) -> bool:
+    """Whether seats may ask for hints: as whoever opens the table says, else alone with bots."""
+    return n_people(seats) == 1 if wanted is None else wanted
 
 
 def undo_rule(wanted: UndoRule | None, seats: Sequence[Seat]) -> UndoRule:

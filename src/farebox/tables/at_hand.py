@@ -9,11 +9,13 @@ from farebox.errors import FareboxError, Forfeit, fault
 from farebox.game.game import Game
 from farebox.game.records.record import RULES
 from farebox.game.seal import Seed
-from farebox.tables.agreement import Agreement, default_undo, new_seat
+from farebox.tables.agreement import Agreement, default_undo, has_hints, new_seat
 from farebox.tables.table import Table
 
 
-def table_at_hand(game: Game, people: Collection[int] = (), *, own_track: bool = False) -> Table:
+def table_at_hand(
+    game: Game, people: Collection[int] = (), *, own_track: bool = False, hints: bool | None = None
+) -> Table:
     """A table for a game that was dealt or resumed; bots sit at all seats but those of people."""
     seats = [new_seat("here" if at in people else "bot", name, name) for at, name in enumerate(game.names)]
     agreement = Agreement(
@@ -25,6 +27,7 @@ def table_at_hand(game: Game, people: Collection[int] = (), *, own_track: bool =
         seats=tuple(seat.agreed() for seat in seats),
         own_track=own_track,
         undo=default_undo(seats),
+        hints=has_hints(seats, hints),
     )
     return Table(agreement, game=game)
 

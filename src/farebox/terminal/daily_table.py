@@ -43,7 +43,8 @@ class DailyTable(LocalTable):
     ) -> None:
         self.day = day
         game = deal(board, day, ME)
-        super().__init__(game, [Player(ME), Player(OPPONENT, DailyBot(OPPONENT, game))], save, say=say)
+        players = [Player(ME), Player(OPPONENT, DailyBot(OPPONENT, game))]
+        super().__init__(game, players, save, say=say, hints=False)
 
     def fingerprint_lines(self) -> list[str]:
         """Which deal it is, and that nobody keeps it from anybody."""

@@ -10,10 +10,14 @@ from farebox.game.events import Acted, Event
 from farebox.game.game import Game
 from farebox.game.observation import Observation
 from farebox.locale import Translator
+from farebox.reviews.review_types import Hint
 from farebox.tables.at_hand import end_game, let_play, table_at_hand
 from farebox.tables.log import Change, Refused
+from farebox.tables.table_events import Hinted
 from farebox.tables.undo import CantUndo, UndoRule
 from farebox.terminal.players import Player
+from farebox.terminal.text.chance_words import tell_hint
+from farebox.terminal.text.final_score import tell_result
 from farebox.terminal.text.phrases import Words, display_names
 from farebox.terminal.text.story import Storyteller
 
@@ -30,11 +34,15 @@ class LocalTable:
         resumed: bool = False,
         say: Translator | None = None,
         open_track: bool = False,
+        hints: bool | None = None,
     ) -> None:
-        """Sit down; `save` is a new file, or the game's own if it is resumed. Without `say` in English."""
+        """Sit down; `save` is a new file, or the game's own if it is resumed. Without `say` in English.
+
+        Where nobody says, who is alone with bots may ask for `hints`.
+        """
         self.players = tuple(players)
         people = [seat for seat, player in enumerate(players) if player.bot is None]
-        self.table = table_at_hand(game, people)
+        self.table = table_at_hand(game, people, hints=hints)
         self.game = game
         self.people = people
         self.path = save
@@ -42,6 +50,7 @@ class LocalTable:
         self.words = Words(game.board, say)
         self.open_track = open_track  # K11's variant
         self.names = display_names([player.name for player in players])
+        self._hints: list[tuple[int, Hinted]] = []  # each with how many events had been told to all before
         self._told: dict[int | None, int] = {None: len(game.story())}
         self._told |= {seat: self._last_own(seat) for seat in range(len(players))}
 
@@ -61,13 +70,32 @@ class LocalTable:
         self.keep()
         return self.game.played(self.game.n_actions - 1)
 
-    def _commit(self, propose: Callable[[], Change]) -> None:
-        """Carry out what the table agrees to; what it refuses is told by the game's own reason."""
+    def _commit(self, propose: Callable[[], Change | None]) -> bool:
+        """Carry out what the table agrees to, if it is anything new; whether it was.
+
+        What the table refuses is told by the game's own reason.
+        """
         try:
             change = propose()
         except Refused as error:
             raise error.cause or error from None
-        self.table.commit(change)
+        if change is not None:
+            self.table.commit(change)
+        return change is not None
+
+    def hint(self, seat: int) -> Hint:
+        """What a strong player would do, by what the seat knows; that it asked is noted for all."""
+        from farebox.reviews.hinting import hint  # seldom asked for, and slow to import
+
+        if self._commit(lambda: self.table.propose_hint(seat, self.table.told(seat))):
+            self._hints.append((len(self.game.open_story()), Hinted(seat)))
+        return hint(self.observe(seat))
+
+    def hint_lines(self, seat: int, hint: Hint) -> list[str]:
+        """A hint in words, to the seat that asked."""
+        others = [name for other, name in enumerate(self.names) if other != seat]
+        opponent = others[0] if len(others) == 1 else None
+        return list(tell_hint(self.words, hint, self.observe(seat), opponent))
 
     def let_bot_play(self, seat: int) -> None:
         """A bot's decision."""
@@ -84,6 +112,8 @@ class LocalTable:
             if bolder and self.people == [seat] and is_late:
                 raise fault("undo_bolder", error=error.message, command=bolder) from None
             raise
+        left = len(self.game.open_story())
+        self._hints = [(min(at, left), hinted) for at, hinted in self._hints]
         self._told = {one: min(told, len(self.events(one))) for one, told in self._told.items()}
         self.keep()
 
@@ -114,15 +144,29 @@ class LocalTable:
 
     def events(self, seat: int | None) -> list[Event]:
         """What happened, the deal first, as far as a seat may be told of it; None may know all."""
-        return self.game.story() if seat is None else self.game.open_story()
+        if seat is None:
+            return self.game.story()
+        events = [*self.game.open_story()]
+        for at, hinted in reversed(self._hints):
+            events.insert(at, hinted)
+        return events
 
     def fingerprint_lines(self) -> list[str]:
         """What fixes the deal, to be shown before the first decision; nothing if it is not sealed."""
         seal = self.game.seal
         return [] if seal is None else [self.words("line.fingerprint", fingerprint=seal.fingerprint)]
 
-    def deal_lines(self) -> list[str]:
-        """How the deal can be checked now that the game is over."""
+    def result_lines(self) -> list[str]:
+        """How the game ended, who asked for hints, and how the deal can be checked."""
+        asked = [
+            f"{name} {seat.hints}"
+            for name, seat in zip(self.names, self.table.seats, strict=True)
+            if seat.hints
+        ]
+        hints = [self.words("result.hints", seats=", ".join(asked))] if asked else []
+        return [*tell_result(self.game, self.names, self.words), *hints, *self._deal_lines()]
+
+    def _deal_lines(self) -> list[str]:
         seal = self.game.seal
         if seal is None:
             return []

@@ -282,3 +282,40 @@ def test_what_is_played_is_kept_and_goes_on_later(tmp_path: Path) -> None:
 
     asyncio.run(go_on())
     assert replay(tmp_path / "game.jsonl").n_actions > again.game.n_actions - 3
+
+
+def test_a_hint_by_its_key() -> None:
+    """It is thought about in a thread of its own, told on a page, and the line that leads there is marked."""
+    table = laid("new-york")
+
+    async def run() -> None:
+        app = TableApp(table)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await press(app, pilot, ["enter", "k"])
+            before = table.game.n_actions
+            await press(app, pilot, ["h"])
+            assert isinstance(app.screen, Page)
+            shown = text(app)
+            assert "What would you do, and why?" in shown
+            assert "Best: " in shown
+            await press(app, pilot, ["escape"])
+            assert "You asked for a hint." in text(app)
+            assert table.game.n_actions == before
+            at = app.query_one("#choices", OptionList).highlighted
+            best = table.hint(0).best
+            assert at == app.choices.place_of(table.game.notation.action(best))
+
+    asyncio.run(run())
+
+
+def test_where_the_table_has_no_hints_the_key_says_so() -> None:
+    """In the place of the prompt."""
+
+    async def run() -> None:
+        app = TableApp(laid("new-york", "Ann,Bo"))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settle(app, pilot)
+            await press(app, pilot, ["enter", "h"])
+            assert "This table plays without hints." in text(app)
+
+    asyncio.run(run())

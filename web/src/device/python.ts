@@ -142,5 +142,13 @@ export async function startReviews(folder: string, kernel: Promise<Kernel>): Pro
     OpenReview: Reviewing["open"];
     tell_hint: Reviewing["hint"];
   };
-  return { open: (record, first) => OpenReview(record, python.toPy(first) as number[]), hint };
+  const open: Reviewing["open"] = (record, first) => {
+    const seats = python.toPy(first) as number[] & PyProxy;
+    try {
+      return OpenReview(record, seats);
+    } finally {
+      seats.destroy();
+    }
+  };
+  return { open, hint };
 }

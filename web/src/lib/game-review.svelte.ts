@@ -122,6 +122,7 @@ export class GameReview {
   #show(done: number, told: ToldReview | null): void {
     this.done = done;
     if (told) this.told = told;
+    if (told?.review.problem) void learn("faults");
   }
 
   /** What can't be kept was shown all the same. */

@@ -1,13 +1,13 @@
 /** What a review says, as `farebox.reviews.review_types` writes it (a test holds the two together), and the
  * actions that it speaks of. Chances are shares of the victory; costs and luck are differences of such. */
-import type { Event, LegalAction, View } from "./schema";
+import type { Event, LegalAction, SaidFacts, View } from "./schema";
 
 /** Of reviews: one of another version is made anew. */
-export const REVIEW_VERSION = 2;
+export const REVIEW_VERSION = 3;
 
 export type MomentLabel = "slip" | "mistake" | "blunder";
 export type MomentMark = "unlucky" | "got_away" | "find";
-export type Luck = "deal" | "draws" | "market" | "tickets" | "rivals";
+export type Luck = "deal" | "draws" | "market" | "tickets" | "rivals" | "hidden";
 
 export interface Alternative {
   id: number;
@@ -64,6 +64,8 @@ export interface Step {
   errors: number[];
   skill: number[];
   skill_errors: number[];
+  hidden: number[];
+  hidden_errors: number[];
   luck: number[];
   luck_errors: number[];
   kind: Luck | null;
@@ -101,7 +103,7 @@ export interface Review {
   moments: Decision[];
   seats: SeatReview[];
   lucky: number[];
-  problem: string | null;
+  problem: SaidFacts | null;
   version: number;
 }
 

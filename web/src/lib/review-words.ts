@@ -25,8 +25,6 @@ export const SIGNS: Record<MomentLabel | MomentMark, string> = {
 };
 /** Reasons that count worlds; others count points. */
 const SHARES = new Set(["ticket", "kept", "own_route", "rivals_route", "taken"]);
-/** From which difference on it is told why what was known and what was true are apart. */
-const GAP = 0.1;
 
 const written = (value: number, form: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(language(), form).format(value).replace("-", "\u2212");
@@ -94,7 +92,7 @@ export class ReviewWords {
       return capital(t("review.margin", { margin: inPoints(-moment.cost), error }));
     if (moment.marks.includes("unlucky")) {
       const step = this.review.steps[moment.at]!;
-      const took = -step.skill[moment.seat]! - step.luck[moment.seat]!;
+      const took = -step.hidden[moment.seat]! - step.luck[moment.seat]!;
       return capital(t("review.came", { took: inPoints(took) }));
     }
     if (moment.is_forced) return t("review.forced");
@@ -115,9 +113,9 @@ export class ReviewWords {
   /** Both readings of a seat's chance at a decision; where they are far apart, what could not be known. */
   readings(moment: Decision): string[] {
     const step = this.review.steps[moment.at]!;
-    const dealt = step.chances[moment.seat]! + step.skill[moment.seat]!;
+    const dealt = step.chances[moment.seat]! + step.skill[moment.seat]! + step.hidden[moment.seat]!;
     const said = this.#of(moment.seat, "review.known", { known: share(moment.known), dealt: share(dealt) });
-    return Math.abs(dealt - moment.known) < GAP ? [said] : [said, ...this.#held(moment)];
+    return [said, ...this.#held(moment)];
   }
 
   /** What each of the others held, and how likely that seemed. */

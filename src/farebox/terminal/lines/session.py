@@ -14,7 +14,7 @@ from farebox.locale import Said
 from farebox.terminal.lines.console import Keyboard, Printer
 from farebox.terminal.lines.menu import Menu
 from farebox.terminal.local_table import LocalTable
-from farebox.terminal.text import final_score, help
+from farebox.terminal.text import help
 from farebox.terminal.text.table_view import TextView, view_of
 
 Command: TypeAlias = Callable[[Observation, str], bool]
@@ -43,6 +43,7 @@ class Session:
             "board": self._board,
             "score": self._score,
             "log": self._log,
+            "hint": self._hint,
             "undo": self._undo,
             "undo!": self._undo_all,
             "save": self._save,
@@ -149,14 +150,14 @@ class Session:
         try:
             action = self.table.play(typed)
         except BadNotation as error:
-            raise self._hint(error, str(typed)) from None
+            raise self._with_command(error, str(typed)) from None
         if isinstance(action, Complete | Finish) and self.game.phase == Phase.COMPLETE:
             done = self.game.story()[-1:]  # told to the others later (K40)
             self.printer.say(*self.table.account(observation.seat).tell(done))
         self.printer.say(*self.table.news(observation.seat))
         return True
 
-    def _hint(self, error: BadNotation, text: str) -> BadNotation:
+    def _with_command(self, error: BadNotation, text: str) -> BadNotation:
         """The error with the command that was probably meant."""
         word = text.split()[0].casefold()
         is_action = any(verb.startswith(word) for verb in self.game.notation.verbs)
@@ -216,6 +217,11 @@ class Session:
         self.printer.say(*self.table.log(observation.seat))
         return False
 
+    def _hint(self, observation: Observation, rest: str) -> bool:
+        found = self.table.hint(observation.seat)
+        self.printer.say(*self.table.hint_lines(observation.seat, found))
+        return False
+
     def _undo(self, observation: Observation, rest: str) -> bool:
         self.table.take_back(observation.seat, "unrevealed", bolder="undo!")
         return True
@@ -245,5 +251,4 @@ class Session:
         if len(self.table.people) == 1:
             self.printer.say("", *self.table.news(self.table.people[0]))
         self.printer.title(self.words("now.over"))
-        self.printer.say(*final_score.tell_result(self.game, self.table.names, self.words))
-        self.printer.say(*self.table.deal_lines())
+        self.printer.say(*self.table.result_lines())

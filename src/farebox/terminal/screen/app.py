@@ -12,6 +12,7 @@ from farebox.errors import FareboxError, fault
 from farebox.game.observation import Observation
 from farebox.kernel.layout import DECK_ID, TICKETS_ID
 from farebox.locale import LANGUAGES, Translator
+from farebox.reviews.review_types import Hint
 from farebox.tables.undo import UndoRule
 from farebox.terminal.lines.console import Keyboard, Printer
 from farebox.terminal.lines.session import Quit
@@ -20,14 +21,13 @@ from farebox.terminal.screen import palette
 from farebox.terminal.screen.choice_list import ChoiceList
 from farebox.terminal.screen.choice_tree import Choice, Choices
 from farebox.terminal.screen.map import Map
-from farebox.terminal.screen.screens import Curtain, help_page, result_page
+from farebox.terminal.screen.screens import Curtain, help_page, hint_page, result_page
 from farebox.terminal.screen.sheet import Sheet, TableMoment, what_now
 from farebox.terminal.text.city_view import CityView
-from farebox.terminal.text.final_score import tell_result
 from farebox.terminal.text.phrases import Words
 
-_COMMANDS = {"help": "help", "u": "undo('unrevealed')", "l": "language", "q": "leave"}  # what a click runs
-
+# What a click on a key at the bottom runs.
+_COMMANDS = {"help": "help", "h": "hint", "u": "undo('unrevealed')", "l": "language", "q": "leave"}
 _PILES = {"d": DECK_ID, "t": TICKETS_ID}  # the keys of what lies there always, whether it can be drawn or not
 
 
@@ -40,6 +40,7 @@ class TableApp(App[FareboxError | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"press({key!r})", show=False) for key in "12345dtkfp"),
         Binding("escape", "press('escape')", show=False),
+        Binding("h", "hint", show=False),
         Binding("u", "undo('unrevealed')", show=False),
         Binding("U", "undo('own')", show=False),
         Binding("l", "language", show=False),
@@ -53,7 +54,7 @@ class TableApp(App[FareboxError | None]):
         self.game = table.game
         self.viewer = table.people[0] if len(table.people) == 1 else None
         self.moment: TableMoment | None = None
-        self.thinking: int | None = None
+        self.thinking: int | None = None  # the seat that a bot thinks for, or a hint
         self.is_leaving = self.is_finished = False
         self.choices = ChoiceList(self._tree)
         self._complaint = ""
@@ -127,8 +128,7 @@ class TableApp(App[FareboxError | None]):
         self.is_finished = True
         self._take_moment()
         self.show()
-        lines = [*tell_result(self.game, self.table.names, self.words), *self.table.deal_lines()]
-        self.push_screen(result_page(self.words, lines), lambda _: self.exit())
+        self.push_screen(result_page(self.words, self.table.result_lines()), lambda _: self.exit())
 
     # What is shown.
 
@@ -144,6 +144,8 @@ class TableApp(App[FareboxError | None]):
         self._sheet.prompt(self._complaint or self._now(observation), is_complaint=bool(self._complaint))
 
     def _now(self, observation: Observation) -> str:
+        if self.thinking == observation.seat:
+            return self.words("hint.thinking")
         if self.thinking is not None:
             return self.words("now.bot", name=self.table.names[self.thinking])
         return what_now(observation, self.words)
@@ -254,6 +256,40 @@ class TableApp(App[FareboxError | None]):
             self.game.check(id)
         except FareboxError as error:
             self.complain(error.tell(self.words.say))
+
+    def action_hint(self) -> None:
+        """Ask what a strong player would do; it is thought about in a thread of its own."""
+        if self.moment is None or self.thinking is not None or self.is_finished:
+            return
+        self.thinking = seat = self.moment.observation.seat
+        self.show()
+        self.run_worker(lambda: self._find_hint(seat), thread=True, exit_on_error=False)
+
+    def _find_hint(self, seat: int) -> None:
+        found: Hint | FareboxError
+        try:
+            found = self.table.hint(seat)
+        except FareboxError as error:
+            found = error
+        self.call_from_thread(self._hinted, seat, found)
+
+    def _hinted(self, seat: int, found: Hint | FareboxError) -> None:
+        self.thinking = None
+        if self.is_leaving:
+            self.exit()
+        elif isinstance(found, FareboxError):
+            self.complain(found.tell(self.words.say))
+        else:
+            self._take_moment()
+            self.show()
+            self._mark(found.best)
+            self.push_screen(hint_page(self.words, self.table.hint_lines(seat, found)))
+
+    def _mark(self, id: int) -> None:
+        """Let the line that leads to an action be the one that Enter takes."""
+        at = self.choices.place_of(self.game.notation.action(id))
+        if at is not None:
+            self.query_one("#choices", OptionList).highlighted = at
 
     def action_undo(self, rule: UndoRule) -> None:
         """Take the last decision back."""

@@ -6,7 +6,7 @@ It knows no widgets, and plays nothing.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from farebox.game.actions import DrawCard
+from farebox.game.actions import Action, DrawCard
 from farebox.game.observation import Observation
 from farebox.terminal.screen.choice_tree import Choice
 
@@ -36,6 +36,10 @@ class ChoiceList:
     def line(self, at: int) -> Choice | None:
         """The line at a place, if there is one."""
         return self.lines[at] if at < len(self.lines) else None
+
+    def place_of(self, action: Action) -> int | None:
+        """Where the line stands that leads to an action, if one does."""
+        return next((at for at, choice in enumerate(self.lines) if _leads_to(choice, action)), None)
 
     def open(self, choice: Choice) -> None:
         """Go into a line that has others in it, or back out of it."""
@@ -69,3 +73,7 @@ class ChoiceList:
             if place is not None and choice.place == place:
                 return choice
         return None
+
+
+def _leads_to(choice: Choice, action: Action) -> bool:
+    return choice.actions == (action,) or any(_leads_to(inner, action) for inner in choice.inner)

@@ -22,6 +22,7 @@ KEYS = (
     ("t", "tui.key.tickets"),
     ("k", "tui.key.keep"),
     ("Esc", "tui.key.back"),
+    ("h", "keys.hint"),
     ("u  U", "tui.key.undo"),
     ("l", "tui.key.language"),
     ("q", "tui.key.quit"),
@@ -90,6 +91,13 @@ def help_page(words: Words, signs: Text) -> Page:
     intro = [Text(words(key)) for key in intro_pages(words.board)]
     body = Text("\n").join([*keys, Text(""), signs, Text("")]) + Text("\n")
     return Page(words("tui.help"), body + Text("\n\n").join(intro), words("close"))
+
+
+def hint_page(words: Words, lines: Sequence[str]) -> Page:
+    """What to do, which stands out, and why."""
+    first, *others = lines
+    body = [Text(first, style=f"bold {palette.GOLD}"), *map(Text, others)]
+    return Page(words("hint.ask"), Text("\n").join(body), words("close"))
 
 
 def result_page(words: Words, lines: Sequence[str]) -> Page:

@@ -22,7 +22,14 @@ from farebox.terminal.screen.panels import Panels
 from farebox.terminal.text.phrases import Words
 
 _LOG_LINES = 60
-_KEYS = {"help": ("?", "help"), "u": ("u", "undo"), "l": ("l", "language"), "q": ("q", "quit")}
+# What a click on it presses; the key, and the message for what it does.
+_KEYS = {
+    "help": ("?", "tui.help"),
+    "h": ("h", "hint"),
+    "u": ("u", "tui.undo"),
+    "l": ("l", "tui.language"),
+    "q": ("q", "tui.quit"),
+}
 
 
 @dataclass(frozen=True)
@@ -139,7 +146,7 @@ class Sheet:
         """The title, and the keys at the bottom."""
         self._app.query_one("#title", Static).update(self._title(observation))
         for name, (key, does) in _KEYS.items():
-            label = Text.assemble((f" {key} ", palette.GOLD), self._words(f"tui.{does}"))
+            label = Text.assemble((f" {key} ", palette.GOLD), self._words(does))
             self._app.query_one(f"#key-{name}", Static).update(label)
 
     def _title(self, observation: Observation | None) -> Text:

@@ -7,7 +7,7 @@ from farebox.game.observation import Observation
 from farebox.terminal.text.phrases import Words
 
 # What can be typed beside actions; the catalogue says what each does.
-COMMANDS = ("?", "list", "hand", "board", "score", "log", "undo", "undo!", "save", "quit")
+COMMANDS = ("?", "list", "hand", "board", "score", "log", "hint", "undo", "undo!", "save", "quit")
 _KEYS = {"?": "command.help", "undo!": "command.undo_all"}
 
 

@@ -22,6 +22,7 @@ from farebox.game.events import (
     PlacedStack,
 )
 from farebox.game.names import route_name, ticket_name
+from farebox.tables.table_events import Hinted
 from farebox.terminal.text.city_extras import claim_brought
 from farebox.terminal.text.phrases import Words
 
@@ -74,7 +75,7 @@ class Storyteller:
                 return [self._does(event)]
             case NewRound(round=number, hands=hands):
                 return [self.words("log.round", n=number), *self._hands(hands)]
-            case Passed():
+            case Passed() | Hinted():
                 return [self._does(event)]
         raise TypeError(type(event).__name__)
 
@@ -138,7 +139,7 @@ class Storyteller:
 
     # Who did it.
 
-    def _does(self, event: Acted, **values: object) -> str:
+    def _does(self, event: Acted | Hinted, **values: object) -> str:
         """The sentence of the event's kind."""
         return self._said(event.seat, event.kind, **values)
 
