@@ -37,8 +37,8 @@ class MapPicture:
         self._flags = _flags(board, tickets)
 
     def body(self) -> str:
-        """Everything, from the ground up."""
-        return "".join((self._ground(), *self._routes(), *self._places(), *self._names(), *self._arrows()))
+        """Everything, from the ground up; an arrow hides neither the places it leads past nor a name."""
+        return "".join((self._ground(), *self._routes(), *self._arrows(), *self._places(), *self._names()))
 
     def _ground(self) -> str:
         shapes = self.shapes

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 FORMAT = 1
-GAMES_A_FILE = 100_000  # five to eight megabytes
+GAMES_A_FILE = 100_000  # three to six megabytes
 
 
 @dataclass(frozen=True)
