@@ -103,7 +103,7 @@ def test_every_decision_is_judged_if_there_is_time(whole: Review) -> None:
 
 
 def test_moments_that_are_told_come_with_what_could_be_known(whole: Review) -> None:
-    """Where the readings are apart every rival's tickets are among the guesses, with the chance they had."""
+    """Where the readings are apart the rival's tickets are among the guesses, each as likely as it seemed."""
     game = farebox.replay(played("new-york"))
     told = [moment for moment in whole.told_moments() if is_far_off(moment, whole.steps)]
     assert told

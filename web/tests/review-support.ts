@@ -41,6 +41,8 @@ export function someReview(moments: Decision[], n = 8): Review {
     errors: [0.05, 0.05],
     skill: [0, 0],
     skill_errors: [0, 0],
+    hidden: [0, 0],
+    hidden_errors: [0, 0],
     luck: [0, 0],
     luck_errors: [0, 0],
     kind: null,

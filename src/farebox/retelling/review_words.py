@@ -15,7 +15,7 @@ from farebox.reviews.review_types import (
     SeatReview,
     Step,
 )
-from farebox.terminal.text.action_words import tell_action
+from farebox.terminal.text.action_words import describe_action
 from farebox.terminal.text.chance_words import tell_change, tell_reason, tell_share
 from farebox.terminal.text.phrases import Words, display_names
 from farebox.terminal.text.story import Storyteller
@@ -139,7 +139,7 @@ class ReviewWords(BriefWords):
         """An action of the seat that decided then."""
         state = self.game.states()[at]
         offer = Game.from_state(self.game.board, state).offer()
-        return tell_action(self.words, self.game.notation.action(id, offer))
+        return describe_action(self.words, self.game.notation.action(id, offer))
 
     def when(self, moment: Moment) -> str:
         """In which of its turns a player decided."""

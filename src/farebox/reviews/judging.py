@@ -66,7 +66,7 @@ class Judge:
             options=self._told(observation, screened, pair, moment.played),
         )
         judged = _with_chance(judged, observation, pair)
-        judged = self._labelled(observation, judged, best.action, seeds)
+        judged = _with_told_cost(self._labelled(observation, judged, best.action, seeds))
         if judged.label:
             judged = replace(judged, reasons=reasons_for(observation, pair[0], pair[1]))
         elif self._is_find(observation, judged, cost, options[0]):
@@ -197,6 +197,13 @@ class Judge:
 def _cost(pair: Comparison) -> Mean:
     """What was played against the best, or against it a turn later, whichever is nearer."""
     return min(pair[1].behind(), pair[2].behind(), key=lambda one: one.value)
+
+
+def _with_told_cost(moment: Moment) -> Moment:
+    """The moment with the option that was played as far behind as it is said to have cost."""
+    cost = max(0.0, moment.told_cost)
+    told = [replace(one, behind=cost) if one.id == moment.played else one for one in moment.options]
+    return replace(moment, options=tuple(sorted(told, key=lambda one: one.behind)))
 
 
 def _with_chance(moment: Moment, observation: Observation, pair: Comparison) -> Moment:
