@@ -130,8 +130,7 @@ def _moment(words: ReviewWords, moment: Moment) -> str:
     who = f"{moment.at + 1}. {words.when(moment)}, {words.names[moment.seat]}"
     told = [f"<p class='played'>{escape(words.action(moment.at, moment.played))}</p>"]
     told.append(f"<p>{escape(words.verdict(moment))}</p>")
-    if "unlucky" in moment.marks:
-        told.append(f"<p>{escape(words.came(moment.at))}</p>")
+    told += [f"<p>{escape(said)}</p>" for said in words.drawn(moment)]
     if moment.label and moment.best is not None:
         better = words("review.better", action=words.action(moment.at, moment.best))
         told.append(f"<p class='better'>{escape(better)}</p>")

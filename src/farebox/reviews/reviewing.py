@@ -198,7 +198,10 @@ class Reviewer:
 
     def _seat(self, seat: int, steps: Sequence[Step], moments: Iterable[Moment], end: float) -> SeatReview:
         name, luck = self._game.names[seat], gifts_of(steps, seat, self._game.n_seats)
-        made = SeatReview(seat, name, end, *skill_of(steps, seat), luck, seat in self._seats)
+        own = skill_of((step for step in steps if step.seat == seat), seat)
+        others = skill_of((step for step in steps if step.seat != seat), seat)
+        skill = (own.value, own.error, others.value, others.error)
+        made = SeatReview(seat, name, end, *skill, luck, seat in self._seats)
         costs = [one for one in moments if one.seat == seat and one.is_judged and not one.is_forced]
         if not costs:
             return made
