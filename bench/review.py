@@ -153,18 +153,19 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=250, help="games of each board: each level has 2 of 5")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--edition", choices=board_names(), action="append", help="only this board")
     parser.add_argument("--worlds", type=int, default=1024, help="worlds of a review, at most")
-    parser.add_argument("--again", type=int, default=250, help="games of each board that are judged again")
+    parser.add_argument("--again", type=int, default=250, help="so many of them are judged again")
     parser.add_argument("--report", action="store_true", help="only write what was measured before")
     asked = parser.parse_args()
     KEPT.parent.mkdir(exist_ok=True)
     rows = kept()
-    for number in range(0 if asked.report else asked.games):
+    for number in range(asked.first, asked.first if asked.report else asked.first + asked.games):
         for edition in asked.edition or board_names():
             if any((row["edition"], row["number"]) == (edition, number) for row in rows):
                 continue
-            rows.append(measure(edition, number, asked.worlds, number < asked.again))
+            rows.append(measure(edition, number, asked.worlds, number < asked.first + asked.again))
             with KEPT.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(rows[-1]) + "\n")
             print(edition, number, f"{rows[-1]['seconds']:.1f} s", flush=True)

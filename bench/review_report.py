@@ -22,12 +22,16 @@ ASKED = 6  # moments of a game whose chances are compared with its result
 def found_of(rows: list[Row]) -> Row:
     """One board's games in figures."""
     rates = {str(level): rates_of(rows, level) for level in LEVELS}
+    worlds = max(row["worlds"] for row in rows)
+    whole = [row for row in rows if row["worlds"] == worlds]
     return {
         "games": len(rows),
-        "worlds": max(row["worlds"] for row in rows),
-        "seconds": median(row["seconds"] for row in rows),
-        "coarse": median(row["coarse"] for row in rows),
+        "worlds": worlds,
+        "timed": len(whole),
+        "seconds": median(row["seconds"] for row in whole),
+        "coarse": median(row["coarse"] for row in whole),
         "unforced": median(row["unforced"] for row in rows),
+        "fewest": min(row["worlds"] for row in rows),
         "load": round(os.getloadavg()[0]),
         "n": {level: len(of) for level, of in rates.items()},
         "rates": {level: round(median(of), 4) for level, of in rates.items() if of},
@@ -142,7 +146,7 @@ def _speed(found: dict[str, Row]) -> list[str]:
         ],
         "| edition | worlds | games | seconds to the first graph | a review | free decisions a game | load |",
         (
-            f"| {edition} | {of['worlds']} | {of['games']} | {of['coarse']:.2f} | {of['seconds']:.1f} "
+            f"| {edition} | {of['worlds']} | {of['timed']} | {of['coarse']:.2f} | {of['seconds']:.1f} "
             f"| {of['unforced']:.0f} | {of['load']} |"
             for edition, of in found.items()
         ),
@@ -161,9 +165,10 @@ def _levels(found: dict[str, Row]) -> list[str]:
             f"standard error. Only where every level has {ENOUGH} games and errs less than the one below",
             "it are players likened to levels.",
         ],
-        "| edition | games of a level | level 1 | 2 | 3 | 4 | 5 | in order |",
+        "| edition | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | likened |",
         (
-            f"| {edition} | {min(of['n'].values())} | {' | '.join(cell(of, level) for level in LEVELS)} "
+            f"| {edition} | {min(of['n'].values())} | from {of['fewest']} "
+            f"| {' | '.join(cell(of, level) for level in LEVELS)} "
             f"| {'yes' if is_in_order(of) else 'no'} |"
             for edition, of in found.items()
         ),

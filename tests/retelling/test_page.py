@@ -16,6 +16,8 @@ from farebox.retelling.review_lines import tell_review
 from farebox.retelling.review_page import write_page
 from farebox.retelling.review_words import ReviewWords
 from farebox.reviews.review_types import Advantage, Alternative, Guess, Moment, Review
+from farebox.terminal.text.action_words import describe_action
+from farebox.terminal.text.phrases import Words
 from support.boards import EDITIONS
 
 REASONS = [key for key in catalogue("en") if key.startswith("review.reason.") and "@" not in key]
@@ -151,3 +153,28 @@ def test_a_notebook_shows_a_review_in_short(edition: str) -> None:
     assert "<li id='moment-6' value='7'>" in page
     assert "12.3" in page
     assert repr(review) == f"<Review {edition}: Ann <b>, Bo; {len(review.steps)} steps, 1 moments>"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_action_is_described_as_a_sentence_has_it(edition: str, language: str) -> None:
+    """None is left as it is written down, and nothing in it without its words."""
+    board = farebox.load_board(edition)
+    words = Words(board, translator(language))
+    bots = [farebox.make_bot("level-2", board, seat) for seat in range(2)]
+    game = farebox.play_game(board, bots, 3)
+    told = {describe_action(words, game.played(at)) for at in range(game.n_actions)}
+    assert not any(re.search(r"review\.|\*|\{|\bdeck\b(?<!the deck)", one) for one in told)
+    assert words("review.do.deck") in told
+
+
+def test_what_was_played_lacks_what_it_is_said_to_have_cost() -> None:
+    """One figure for one thing, in the sentence and among the options."""
+    board = farebox.load_board("new-york")
+    bots = [farebox.make_bot("level-1", board, seat) for seat in range(2)]
+    told = farebox.review(farebox.play_game(board, bots, 1).record(), seats=[0], worlds=128)
+    accused = [moment for moment in told.moments if moment.label]
+    assert any(moment.second_opinion is not None for moment in accused)
+    for moment in accused:
+        (played,) = [option for option in moment.options if option.id == moment.played]
+        assert played.behind == pytest.approx(moment.told_cost)

@@ -174,7 +174,7 @@ test("a review speaks of the board's things, and to whom it is about", async () 
   const [said, held] = words.readings(moment);
   expect(said).toContain("your chance was 70%");
   expect(held).toMatch(/^Mabel held .*: 10% likely/);
-  expect(words.readings({ ...moment, known: 0.3 })).toHaveLength(1);
+  expect(words.readings({ ...moment, guesses: [] })).toHaveLength(1);
   const route = { key: "review.reason.own_route", best: 0.9, played: 0.25, ticket: null, route: 0 };
   expect(words.reason(route, 0)).toMatch(/^You have .* in 90% of worlds, instead of 25%/);
   expect(words.reason(route, 1)).toMatch(/^Mabel has /);

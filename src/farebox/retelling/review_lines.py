@@ -48,8 +48,7 @@ def _moment(words: ReviewWords, moment: Moment) -> Iterator[str]:
     who = f"{words.when(moment)}, {words.names[moment.seat]}"
     yield f"{moment.at + 1:>4}. {who}: {words.action(moment.at, moment.played)}"
     yield f"      {words.title(moment)}: {words.verdict(moment)}"
-    if "unlucky" in moment.marks:
-        yield f"      {words.came(moment.at)}"
+    yield from (f"      {said}" for said in words.drawn(moment))
     if moment.label and moment.best is not None:
         yield "      " + words("review.better", action=words.action(moment.at, moment.best))
     yield from (f"      {words.reason(reason, moment.seat)}" for reason in moment.reasons)

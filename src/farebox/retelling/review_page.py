@@ -59,8 +59,9 @@ def _graph(words: BriefWords, colors: list[str]) -> str:
         f'<span><i style="background:{colors[seat]}"></i>{escape(name)}</span>'
         for seat, name in enumerate(words.names)
     )
+    graphs = "".join(graph(words, colors, is_narrow=is_narrow) for is_narrow in (False, True))
     return (
-        f"<section><h2>{escape(words('review.graph'))}</h2><div class='panel'>{graph(words, colors)}"
+        f"<section><h2>{escape(words('review.graph'))}</h2><div class='panel'>{graphs}"
         f"<div class='legend'>{legend}</div></div><p class='note'>{escape(words('review.graph_words'))}</p>"
         "</section>"
     )
@@ -126,11 +127,10 @@ def _moment_list(words: BriefWords) -> str:
 
 def _moment(words: ReviewWords, moment: Moment) -> str:
     kind = moment.label or moment.marks[0]
-    who = f"{moment.at + 1}. {words.names[moment.seat]}, {words.when(moment)}"
+    who = f"{moment.at + 1}. {words.when(moment)}, {words.names[moment.seat]}"
     told = [f"<p class='played'>{escape(words.action(moment.at, moment.played))}</p>"]
     told.append(f"<p>{escape(words.verdict(moment))}</p>")
-    if "unlucky" in moment.marks:
-        told.append(f"<p>{escape(words.came(moment.at))}</p>")
+    told += [f"<p>{escape(said)}</p>" for said in words.drawn(moment)]
     if moment.label and moment.best is not None:
         better = words("review.better", action=words.action(moment.at, moment.best))
         told.append(f"<p class='better'>{escape(better)}</p>")

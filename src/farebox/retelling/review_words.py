@@ -15,7 +15,7 @@ from farebox.reviews.review_types import (
     SeatReview,
     Step,
 )
-from farebox.terminal.text.action_words import tell_action
+from farebox.terminal.text.action_words import describe_action
 from farebox.terminal.text.chance_words import tell_change, tell_reason, tell_share
 from farebox.terminal.text.phrases import Words, display_names
 from farebox.terminal.text.story import Storyteller
@@ -81,8 +81,8 @@ class BriefWords:
         """The lines that add up to the result, each with its error if it has one."""
         lines: list[tuple[str, float, float | None]] = [
             (self("review.start"), 1 / len(self.names), None),
-            (self("review.own_skill"), seat.own_skill, seat.skill_error),
-            (self("review.others_skill"), seat.others_skill, seat.skill_error),
+            (self("review.own_skill"), seat.own_skill, seat.own_error),
+            (self("review.others_skill"), seat.others_skill, seat.others_error),
         ]
         lines += [(self.luck(gift.kind), gift.gave, gift.error) for gift in seat.luck]
         return lines
@@ -112,7 +112,7 @@ class BriefWords:
         if "find" in moment.marks:
             return self("review.margin", margin=self.change(-moment.cost, ""), error=error)
         step = self.review.steps[moment.at]
-        return self("review.came", took=self.change(-step.came(moment.seat), ""))
+        return self("review.came", took=self.change(-step.luck[moment.seat], ""))
 
 
 class ReviewWords(BriefWords):
@@ -139,7 +139,7 @@ class ReviewWords(BriefWords):
         """An action of the seat that decided then."""
         state = self.game.states()[at]
         offer = Game.from_state(self.game.board, state).offer()
-        return tell_action(self.words, self.game.notation.action(id, offer))
+        return describe_action(self.words, self.game.notation.action(id, offer))
 
     def when(self, moment: Moment) -> str:
         """In which of its turns a player decided."""
@@ -189,6 +189,11 @@ class ReviewWords(BriefWords):
             values = {"name": self.names[step.seat], "gave": self.change(gave), "error": self.error(error)}
             told.append((step, self("review.gift", came=self.came(step.at), **values)))
         return told
+
+    def drawn(self, moment: Moment) -> list[str]:
+        """What somebody unlucky drew, if it was that; nothing if it was what was turned face up."""
+        drew = self.review.steps[moment.at].kind in ("draws", "tickets")
+        return [self.came(moment.at)] if "unlucky" in moment.marks and drew else []
 
     def came(self, at: int) -> str:
         """What an action brought to light, all of it: the game is over."""

@@ -19,6 +19,7 @@ _STEP = 128  # fresh ones at a time for the best and the one played
 _FINE = 0.015  # an error that is small enough
 _SHOWN = 6  # options
 _OPINION_WORLDS, _OPINION_DECISIONS = 64, 3
+_OPINION_STEP = 16  # worlds: a search in each takes as long as a hundred without
 _, _MISTAKE, _SLIP = (least for _, least in LABELS)
 
 
@@ -66,7 +67,7 @@ class Judge:
             options=self._told(observation, screened, pair, moment.played),
         )
         judged = _with_chance(judged, observation, pair)
-        judged = self._labelled(observation, judged, best.action, seeds)
+        judged = _with_told_cost(self._labelled(observation, judged, best.action, seeds))
         if judged.label:
             judged = replace(judged, reasons=reasons_for(observation, pair[0], pair[1]))
         elif self._is_find(observation, judged, cost, options[0]):
@@ -159,10 +160,20 @@ class Judge:
         again = self._trials.compare(
             observation, [(best, NONE), (moment.played, NONE)], searched=_OPINION_DECISIONS
         )
-        again.more(next(seeds), _OPINION_WORLDS)
-        other = again[1].behind().value
+        other = self._opinion(again, moment.cost, seeds)
         told = label_of(min(moment.cost, other), 0.0, observation.n_seats)
         return replace(moment, label=told, second_opinion=other)
+
+    def _opinion(self, again: Comparison, cost: float, seeds: Iterator[int]) -> float:
+        """The cost by a second opinion, as closely as it matters to what the decision is called."""
+        n_seats = again.n_seats
+        while again.worlds < _OPINION_WORLDS:
+            again.more(next(seeds), _OPINION_STEP)
+            other = again[1].behind()
+            bounds = (other.value - SURE * other.error, other.value + SURE * other.error)
+            if len({label_of(min(cost, bound), 0.0, n_seats) for bound in bounds}) == 1:
+                break
+        return other.value
 
     def _is_find(self, observation: Observation, moment: Moment, cost: Mean, planned: int) -> bool:
         """Whether what was played is much better than anything else, and not what a planner would do."""
@@ -197,6 +208,13 @@ class Judge:
 def _cost(pair: Comparison) -> Mean:
     """What was played against the best, or against it a turn later, whichever is nearer."""
     return min(pair[1].behind(), pair[2].behind(), key=lambda one: one.value)
+
+
+def _with_told_cost(moment: Moment) -> Moment:
+    """The moment with the option that was played as far behind as it is said to have cost."""
+    cost = max(0.0, moment.told_cost)
+    told = [replace(one, behind=cost) if one.id == moment.played else one for one in moment.options]
+    return replace(moment, options=tuple(sorted(told, key=lambda one: one.behind)))
 
 
 def _with_chance(moment: Moment, observation: Observation, pair: Comparison) -> Moment:

@@ -7,7 +7,7 @@ changes together lead from an even share of the victory to the result, so the bi
 are.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
@@ -153,11 +153,11 @@ def _settle(steps: list[Step], at: int, rest: Sequence[float]) -> None:
         steps[later] = replace(steps[later], chances=chances)
 
 
-def skill_of(steps: Sequence[Step], seat: int) -> tuple[float, float, float]:
-    """What a seat's decisions brought it, and the others'; and how far both may be off."""
-    own = sum(step.skill[seat] for step in steps if step.seat == seat)
-    others = sum(step.skill[seat] for step in steps if step.seat != seat)
-    return own, others, sqrt(sum(step.skill_errors[seat] ** 2 for step in steps))
+def skill_of(steps: Iterable[Step], seat: int) -> Mean:
+    """What the decisions of some steps brought a seat."""
+    made = list(steps)
+    error = sqrt(sum(step.skill_errors[seat] ** 2 for step in made))
+    return Mean(sum(step.skill[seat] for step in made), error)
 
 
 def gifts_of(steps: Sequence[Step], seat: int, n_seats: int) -> tuple[Gift, ...]:

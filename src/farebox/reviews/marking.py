@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import hypot
 
 from farebox.game.actions import Claim, PlaceStack
 from farebox.game.notation import BoardNotation
@@ -16,13 +15,12 @@ def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequen
     if not moment.is_judged or moment.is_forced or moment.repeats is not None:
         return moment
     seat, step = moment.seat, steps[moment.at]
-    came = step.came(seat)
-    least = max(_BLUNDER * factor(n_seats), SURE * hypot(step.luck_errors[seat], step.hidden_errors[seat]))
+    least = max(_BLUNDER * factor(n_seats), SURE * step.luck_errors[seat])
     marks: tuple[MomentMark, ...] = moment.marks
     if moment.label in ("mistake", "blunder"):
         if _next_chance(moment, steps, ends) >= moment.known + moment.cost:
             marks = (*marks, "got_away")
-    elif moment.cost < _SLIP * factor(n_seats) and came <= -least:
+    elif moment.cost < _SLIP * factor(n_seats) and step.luck[seat] <= -least:
         marks = (*marks, "unlucky")
     return replace(moment, marks=marks)
 

@@ -6,6 +6,7 @@ chances. An *error* is a standard error: how far a figure may be off because onl
 
 from dataclasses import dataclass
 from importlib import import_module
+from math import hypot
 from typing import Literal, TypeAlias
 
 from farebox.locale import translator
@@ -148,10 +149,6 @@ class Step:
         """A seat's chance once the action is done, before chance does its part."""
         return self.chances[seat] + self.skill[seat] + self.hidden[seat]
 
-    def came(self, seat: int) -> float:
-        """What luck of any kind then gave a seat, or took."""
-        return self.hidden[seat] + self.luck[seat]
-
 
 @dataclass(frozen=True)
 class Gift:
@@ -170,14 +167,20 @@ class SeatReview:
     name: str
     result: float
     own_skill: float
+    own_error: float
     others_skill: float
-    skill_error: float  # of each of these two, and of the result without luck
+    others_error: float
     luck: tuple[Gift, ...]
     is_judged: bool  # whether its decisions were looked at
     unforced: int = 0
     error_rate: float | None = None  # the mean cost of its unforced decisions
     error_rate_error: float = 0.0
     level: int | None = None  # whose error rate it is nearest to
+
+    @property
+    def skill_error(self) -> float:
+        """Of both together, and so of the result without luck."""
+        return hypot(self.own_error, self.others_error)
 
     @property
     def luck_sum(self) -> float:

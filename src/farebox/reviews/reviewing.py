@@ -34,7 +34,7 @@ from farebox.reviews.trying import Trials, seed_of
 
 _COARSE = 64  # worlds for each step as dealt, before there is time for more
 _FEWEST, _MOST = 128, 1_000_000
-_TOLD_GUESSES = 4  # of a rival's tickets, beside those that it held
+_TOLD_GUESSES = 4  # of a rival's tickets: the likeliest, and of those that it held the weightiest
 T = TypeVar("T")
 A = TypeVar("A")
 P = ParamSpec("P")
@@ -198,7 +198,10 @@ class Reviewer:
 
     def _seat(self, seat: int, steps: Sequence[Step], moments: Iterable[Moment], end: float) -> SeatReview:
         name, luck = self._game.names[seat], gifts_of(steps, seat, self._game.n_seats)
-        made = SeatReview(seat, name, end, *skill_of(steps, seat), luck, seat in self._seats)
+        own = skill_of((step for step in steps if step.seat == seat), seat)
+        others = skill_of((step for step in steps if step.seat != seat), seat)
+        skill = (own.value, own.error, others.value, others.error)
+        made = SeatReview(seat, name, end, *skill, luck, seat in self._seats)
         costs = [one for one in moments if one.seat == seat and one.is_judged and not one.is_forced]
         if not costs:
             return made
@@ -210,15 +213,23 @@ class Reviewer:
 
     def _with_guesses(self, moment: Moment) -> Moment:
         """What the seat could have thought of the others' tickets, and what they held."""
-        state = self._game.states()[moment.at][0]
         told = []
         for rival in belief(self.observe(moment.at)):
-            held = int(state["held"][rival.seat])
+            held = self._weightiest(moment.at, rival.seat)
             for place, (ticket, chance) in enumerate(rival.chances.items()):
-                is_held = bool(held >> ticket & 1)
-                if is_held or place < _TOLD_GUESSES:
+                if ticket in held or place < _TOLD_GUESSES:
+                    is_held = self._holds(moment.at, rival.seat, ticket)
                     told.append(Guess(rival.seat, ticket, round(chance, 3), is_held))
         return replace(moment, guesses=tuple(told))
+
+    def _weightiest(self, at: int, seat: int) -> list[int]:
+        """Of the tickets that a seat held before an action, a few that bring most."""
+        tickets = self._game.board.tickets
+        held = [ticket for ticket in range(len(tickets)) if self._holds(at, seat, ticket)]
+        return sorted(held, key=lambda ticket: -tickets[ticket].points)[:_TOLD_GUESSES]
+
+    def _holds(self, at: int, seat: int, ticket: int) -> bool:
+        return bool(int(self._game.states()[at][0]["held"][seat]) >> ticket & 1)
 
     # Carried out one after another, or on several cores.
 

@@ -164,5 +164,10 @@ class Comparison:
         self._of.try_more(self._observation, self._trials, self._truth, self._searched, seed, worlds)
         self.worlds += worlds
 
+    @property
+    def n_seats(self) -> int:
+        """At the table where they are tried."""
+        return self._observation.n_seats
+
     def __getitem__(self, at: int) -> Found:
         return Found(self._trials[at], self.worlds)

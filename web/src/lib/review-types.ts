@@ -82,8 +82,9 @@ export interface SeatReview {
   name: string;
   result: number;
   own_skill: number;
+  own_error: number;
   others_skill: number;
-  skill_error: number;
+  others_error: number;
   luck: Gift[];
   is_judged: boolean;
   unforced: number;

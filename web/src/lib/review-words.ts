@@ -92,7 +92,7 @@ export class ReviewWords {
       return capital(t("review.margin", { margin: inPoints(-moment.cost), error }));
     if (moment.marks.includes("unlucky")) {
       const step = this.review.steps[moment.at]!;
-      const took = -step.hidden[moment.seat]! - step.luck[moment.seat]!;
+      const took = -step.luck[moment.seat]!;
       return capital(t("review.came", { took: inPoints(took) }));
     }
     if (moment.is_forced) return t("review.forced");
@@ -135,11 +135,11 @@ export class ReviewWords {
   }
 
   /** The lines that add up to the result, each with its error if it has one. */
-  bill({ own_skill: own, others_skill: others, skill_error: error, luck }: SeatReview): BillLine[] {
+  bill({ own_skill, own_error, others_skill, others_error, luck }: SeatReview): BillLine[] {
     return [
       { name: t("review.start"), gave: 1 / this.review.names.length, error: null },
-      { name: t("review.own_skill"), gave: own, error },
-      { name: t("review.others_skill"), gave: others, error },
+      { name: t("review.own_skill"), gave: own_skill, error: own_error },
+      { name: t("review.others_skill"), gave: others_skill, error: others_error },
       ...luck.map((gift) => ({
         name: tt(`review.luck.${gift.kind}`, {}, this.board.look),
         gave: gift.gave,
@@ -149,9 +149,10 @@ export class ReviewWords {
   }
 
   /** What the decisions cost on average, whose do about as much, and what it would be without luck. */
-  rate({ error_rate, error_rate_error, unforced, level, result, luck, skill_error }: SeatReview): string[] {
-    const adjusted = luck.reduce((left, { gave }) => left - gave, result);
-    const said = [t("review.adjusted", { share: share(adjusted), error: inPoints(skill_error) })];
+  rate({ error_rate, error_rate_error, unforced, level, ...seat }: SeatReview): string[] {
+    const adjusted = seat.luck.reduce((left, { gave }) => left - gave, seat.result);
+    const off = inPoints(Math.hypot(seat.own_error, seat.others_error));
+    const said = [t("review.adjusted", { share: share(adjusted), error: off })];
     if (error_rate === null) return said;
     const rate = { n: unforced, rate: inPoints(error_rate), error: inPoints(error_rate_error) };
     return [...said, t("review.rate", rate), ...(level === null ? [] : [t("review.like_level", { level })])];

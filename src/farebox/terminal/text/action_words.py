@@ -14,6 +14,20 @@ def tell_action(words: Words, action: Action) -> str:
     return words("do.claim_souvenir" if "souvenir" in parts else f"do.{action.kind}", **parts)
 
 
+def describe_action(words: Words, action: Action) -> str:
+    """The same as a sentence has it, in English too: `claim Chelsea - Soho with 3 pink, 1 wild`."""
+    parts = action.facts()
+    told = {name: _PHRASES.get(name, _NAMES[name])(words, parts[name]) for name in parts if name in _NAMES}
+    key: str = action.kind
+    if parts.get("card") == "deck":
+        key = "deck"
+    elif action.kind == "keep" and not parts["tickets"]:
+        key = "keep_none"
+    elif "souvenir" in told:
+        key = "claim_souvenir"
+    return words(f"review.do.{key}", **told)
+
+
 def _place(words: Words, place: int) -> str:
     return words.board.places[place].name
 
@@ -39,3 +53,4 @@ _NAMES: dict[str, Callable[[Words, Any], str]] = {
     "ticket": _ticket,
     "tickets": _tickets,
 }
+_PHRASES: dict[str, Callable[[Words, Any], str]] = {"card": Words.some, "cards": Words.cards}
