@@ -10,6 +10,10 @@ from farebox.ai.search import search
 from farebox.bots.levels import LEVELS, HastyBot, PersonBot, Skill
 from farebox.bots.planner import PlannerBot
 from farebox.bots.search_bot import SearchBot
+from farebox.game.actions import Claim, DrawTickets
+from farebox.game.observation import CityObservation
+from farebox.game.seat_map import Network
+from farebox.kernel.layout import Phase
 from support.boards import EDITIONS, board_of
 
 CITIES = [edition for edition in EDITIONS if board_of(edition).rules == "city"]
@@ -32,11 +36,55 @@ def test_beginners_play_the_cards_they_draw(edition: str, level: str) -> None:
 
 @pytest.mark.parametrize("edition", [*CITIES, "my-town"])
 def test_persons_are_greener_the_lower_their_level(edition: str) -> None:
-    """In every city, with none at level 4."""
+    """In every city, with none at level 4, which in one of them thinks on some turns."""
     bots = [level.bot(board_of(edition), 1) for level in LEVELS]
-    greenness = [bot.skill.greenness for bot in bots if isinstance(bot, PersonBot)]
+    greenness = [bot.skill.greenness for bot in bots if isinstance(bot, PersonBot | HastyBot)]
+    assert len(greenness) == 4
     assert greenness == sorted(set(greenness), reverse=True)
     assert greenness[-1] == 0.0
+
+
+@pytest.mark.parametrize("edition", CITIES)
+def test_a_beginner_has_completed_its_tickets_before_it_draws_more(edition: str) -> None:
+    """Who didn't think of what was still to be done drew tickets turn after turn; a last turn is a gamble."""
+    board = board_of(edition)
+    drawn = 0
+    for seed in range(12):
+        game = farebox.new_game(edition, seed=seed)
+        bots = [farebox.make_bot("level-1", board, 2 * seed + seat) for seat in range(2)]
+        while (seat := game.to_move) is not None:
+            seen = game.observe(seat)
+            action = bots[seat].choose(seen)
+            if isinstance(action, DrawTickets) and seen.final_turns is None:
+                drawn += 1
+                assert isinstance(seen, CityObservation)
+                assert all(Network.of(seen).is_done(ticket) for ticket in seen.tickets)
+            game.play(action)
+    assert drawn
+
+
+@pytest.mark.parametrize("edition", CITIES)
+def test_nobody_overlooks_claims_on_three_turns_running(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A beginner who forgets no ticket claims what it would, on the third turn at the latest."""
+    monkeypatch.setattr(Skill, "forgets", 0.0)
+    board = board_of(edition)
+    overlooked = 0
+    for seed in range(6):
+        game = farebox.new_game(edition, seed=seed)
+        beginner = PersonBot(board, seed, skill=Skill(2.0))
+        running = 0
+        while (seat := game.to_move) is not None:
+            seen = game.observe(seat)
+            action = beginner.choose(seen)
+            if seen.phase == Phase.TURN and seat == 0:
+                would = seen.action_of(beginner.planner.prepare(seen).decide())
+                running = running + 1 if isinstance(would, Claim) and not isinstance(action, Claim) else 0
+                overlooked += running > 0
+                assert running < 3
+            game.play(action)
+    assert overlooked
 
 
 def test_at_cards_a_higher_level_thinks_on_more_turns() -> None:
