@@ -2,8 +2,8 @@
 
 `strength.json` holds a row for each claim, `strength.md` the same for people. Each claim is played on paired
 deals from seed 1,000,000 up, which no bot was tuned on. Games are kept beside the results, so that a run that
-was broken off goes on; `--only` and `--edition` measure a part and leave the other rows as they were.
-`--ladder` measures the ratings that `farebox bots` lists, and writes them into the package.
+was broken off goes on; `--only`, `--edition`, `--seats` and `--against` measure a part and leave the other
+rows as they were. `--ladder` measures the ratings that `farebox bots` lists, and writes them there.
 """
 
 import argparse
@@ -36,8 +36,8 @@ NEAR = ("planner", "level-3", "level-4", *SEARCHING)  # and who is near to them 
 CITIES = ("new-york", "amsterdam", "san-francisco")
 BASELINES = ("path", "one-step", "hungry", "long-route")
 STRONGEST = ("hungry", "long-route")  # of these
-# Games for a decision in about fifty milliseconds, where the usual search takes five to ten.
-LONGER = {"new-york": 2400, "amsterdam": 1500, "san-francisco": 800}
+# Games for a decision in about fifty milliseconds at two seats, and at four, where each takes longer.
+LONGER = {"new-york": (2400, 1500), "amsterdam": (1500, 1100), "san-francisco": (800, 700)}
 # How often a search that thinks so long should be first among three planners; one game of four would be even.
 AMONG_PLANNERS = {"new-york": 0.40, "amsterdam": 0.50, "san-francisco": 0.50}
 HEAD = ("edition", "seats", "bot", "against", "games", "win rate", "95% interval", "target", "met", "ms")
@@ -104,11 +104,11 @@ def search_claims(edition: str) -> Iterator[Claim]:
     yield Claim(edition, 2, "search", ("planner",), 0.60)
     for seats in (3, 4):
         yield Claim(edition, seats, "search", ("planner",) * (seats - 1), None)
-    longer = f"search:sims={LONGER[edition]}"
+    longer, longer_at_four = (f"search:sims={sims}" for sims in LONGER[edition])
     if edition == "new-york":
         yield Claim(edition, 2, longer, ("long-route",), 0.86)
     yield Claim(edition, 2, longer, ("planner",), 0.65)
-    yield Claim(edition, 4, longer, ("planner",) * 3, AMONG_PLANNERS[edition])
+    yield Claim(edition, 4, longer_at_four, ("planner",) * 3, AMONG_PLANNERS[edition])
     for other in ("long-route", "planner"):
         yield Claim(edition, 2, "open-search", (other,), None, BOUND_GAMES)
 
@@ -194,19 +194,25 @@ def known_rows() -> dict[tuple[str, int, str, str], Row]:
     return {row_key(row): row for row in rows}
 
 
-def measure_claims(only: str | None, edition: str | None, games: int | None, jobs: int | None) -> int:
+def asked_claims(asked: argparse.Namespace) -> Iterator[Claim]:
+    """The claims about this bot, edition, number of seats and these others, as far as one was told."""
+    for claim in claims():
+        told = (asked.edition, asked.seats, asked.only, asked.against)
+        if all(one in (None, own) for one, own in zip(told, claim.key, strict=True)):
+            yield claim
+
+
+def measure_claims(asked: argparse.Namespace) -> int:
     """Measure the claims that were asked for; returns how many could not be."""
     rows = known_rows()
     n_missing = 0
-    for claim in claims():
-        if only not in (None, claim.bot) or edition not in (None, claim.edition):
-            continue
+    for claim in asked_claims(asked):
         gone = missing(load_board(claim.edition), {claim.bot, *claim.against})
         if gone:
             n_missing += 1
             print(f"{claim.title}: not measured, missing: {', '.join(sorted(gone))}", flush=True)
             continue
-        row = rows[claim.key] = measure(claim, games, jobs)
+        row = rows[claim.key] = measure(claim, asked.games, asked.jobs)
         write(rows)
         print(f"{claim.title}: {row['win_rate']:.1%} ({row['low']:.1%} to {row['high']:.1%})", flush=True)
     return n_missing
@@ -263,6 +269,8 @@ def main() -> None:
     )
     parser.add_argument("--only", metavar="BOT", help="only claims about this bot")
     parser.add_argument("--edition", choices=(*CITIES, "card-game"), help="only claims about this edition")
+    parser.add_argument("--seats", type=int, metavar="N", help="only claims about tables of so many")
+    parser.add_argument("--against", metavar="BOTS", help="only claims about these others, as in hungry+path")
     parser.add_argument("--games", type=int, metavar="N", help="games a claim, or a pairing of the ladder")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes; one for each core if left out")
     parser.add_argument("--ladder", action="store_true", help="measure the ladder that `farebox bots` shows")
@@ -270,7 +278,7 @@ def main() -> None:
     try:
         if asked.ladder:
             measure_ladders(asked.edition, asked.games or LADDER_GAMES, asked.jobs)
-        elif measure_claims(asked.only, asked.edition, asked.games, asked.jobs):
+        elif measure_claims(asked):
             print("Some bots are missing: their claims were left out.")
     except KeyboardInterrupt:
         sys.exit("Stopped; the same command goes on.")

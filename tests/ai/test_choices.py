@@ -12,7 +12,7 @@ from farebox.ai.workspace import MAX_TRIED, SearchSettings
 from farebox.boards import load_board
 from farebox.bots import make_bot
 from farebox.bots.planner import PlannerBot
-from farebox.bots.search_bot import SearchBot
+from farebox.bots.search_bot import SearchBot, usual_sims
 from farebox.errors import FareboxError
 from farebox.game.game import Game, new_game
 from farebox.kernel.layout import Phase
@@ -73,6 +73,18 @@ def test_a_seed_and_a_number_of_games_decide_everything(spec: str) -> None:
     """The same search again makes the same game, on so many cores; another seed may not."""
     again = [choices("amsterdam", 2, spec, 7) for _ in range(2)]
     assert again[0] == again[1]
+
+
+def test_more_is_thought_at_larger_tables() -> None:
+    """There a game tells less of an action; a number that was asked for is kept to at any table."""
+    for name in EDITIONS:
+        board = load_board(name)
+        usual = [usual_sims(board, n_seats) for n_seats in (2, 3, 4)]
+        assert usual == sorted(usual)
+        assert usual[0] < usual[2]
+        assert [SearchBot(board, 1).sims_at(n_seats) for n_seats in (2, 3, 4)] == usual
+        assert SearchBot(board, 1, effort=4.0).settings(3)[0].sims == 4 * usual[1]
+        assert SearchBot(board, 1, sims=7).settings(4)[0].sims == 7
 
 
 def test_cores_share_the_worlds() -> None:
@@ -181,6 +193,7 @@ def test_every_weight_is_measured(edition: str) -> None:
         "search:sims=-1",
         "search:ms=-1",
         "search:belief=-1",
+        "search:effort=0",
         "search:scale=0",
         "search:cores=0",
         "search:tried=1",

@@ -51,7 +51,7 @@ def search(
         _begin(board, map, know, weights[to_int(know.seat)], asked, work, seed)
     while work.candidates.n > 1:
         if _is_halving_due(asked, work, spent):
-            _drop_half(work.candidates, asked.bias)
+            _drop_half(work.candidates, _doubt(asked, float(work.candidates.worlds[0])))
             work.halved += 1
             work.since = 0
             continue
@@ -149,9 +149,14 @@ def _is_halving_due(asked: SearchSettings, work: AnyWorkspace, spent: float) -> 
 
 
 @rule
+def _doubt(asked: SearchSettings, worlds: float) -> float:
+    """How much the benefit of the doubt is still worth after so many worlds."""
+    return asked.bias / sqrt(worlds + worlds * worlds * asked.fading)
+
+
+@rule
 def _drop_half(candidates: Candidates, bias: float) -> None:
     """Keep the better half of what is tried, best first."""
-    bias = bias / sqrt(float(candidates.worlds[0]))
     for i in range(1, candidates.n):
         j = i
         while j > 0 and _mean(candidates, j, bias) > _mean(candidates, j - 1, bias):

@@ -35,7 +35,10 @@ class SearchSettings(Row):
     first_turns = int64()  # after which a world is evaluated first,
     last_turns = int64()  # and last
     scale = float64()  # the margin, in points, that counts as much as half a victory
-    bias = float64()  # the benefit of the doubt for the planner's choice
+    # The benefit of the doubt for the planner's choice: it falls with the root of the worlds tried, and the
+    # sooner with their number, the more it is fading.
+    bias = float64()
+    fading = float64()
 
 
 class Outcomes(Row):

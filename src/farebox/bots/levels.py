@@ -20,7 +20,7 @@ from farebox.boards.arrays import board_rows
 from farebox.bots.base import Bot
 from farebox.bots.planner import PlannerBot
 from farebox.bots.prepared_call import PreparedCall
-from farebox.bots.search_bot import SearchBot, usual_sims
+from farebox.bots.search_bot import SearchBot
 from farebox.game.actions import Action
 from farebox.game.observation import CityObservation, Observation
 from farebox.game.seat_map import Network
@@ -68,7 +68,7 @@ class Level:
         skill = self.in_city.get(board.id, board.either(self.in_cities, self.at_cards))
         if not skill.effort:
             return PersonBot(board, seed, skill=skill)
-        search = SearchBot(board, seed, sims=round(skill.effort * usual_sims(board)))
+        search = SearchBot(board, seed, effort=skill.effort)
         return search if skill.thinks == 1.0 else HastyBot(search, PlannerBot(board, seed), seed, skill)
 
 

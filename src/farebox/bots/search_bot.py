@@ -15,27 +15,37 @@ from farebox.bots.prepared_call import PreparedCall
 from farebox.errors import fault
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
-from farebox.kernel.limits import NONE
+from farebox.kernel.limits import MIN_SEATS, NONE
 from farebox.kernel.record_types import AnyState
 from farebox.kernel.row import Rows, Word, new_rows
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-# Games for a decision, if nothing is asked for: about ten milliseconds' worth, and games differ in length.
-_SIMS = {"new-york": 300, "amsterdam": 150, "san-francisco": 60, "card-game": 200}
-_OTHER_SIMS = 100  # on a board of one's own
+# Games for a decision at two, three and four seats, if nothing is asked for: 3 to 5 ms at two, and 7 to 17 at
+# larger tables, where a game tells less of an action.
+_SIMS = {
+    "new-york": (300, 300, 400),
+    "amsterdam": (150, 225, 300),
+    "san-francisco": (60, 150, 240),
+    "card-game": (200, 300, 400),
+}
+_OTHER_SIMS = (100, 150, 200)  # on a board of one's own
 # By how much `bias` counts, found by measurement: less where a search doesn't look to the end, as what it
 # finds varies less there.
 _DOUBT, _CARDS_DOUBT, _NEAR_DOUBT = 1.0, 1.5, 0.2
+# From some 16 worlds on, `bias` falls with their number and no longer with its root: judged by other worlds
+# of the same positions, choices were better so at any number of games. Only where a search looks to the end;
+# elsewhere it was not measured.
+_FADING = 1 / 16
 _LAPS = (3, 8)  # turns of everybody after which a search that stops early evaluates first and last
 _TRIED = 24  # actions of a city game, if nothing else is asked for; of the Card Game all that are sensible
 BIAS = 1.5  # the benefit of the doubt, if nothing else is asked for
 
 
-def usual_sims(board: Board) -> int:
+def usual_sims(board: Board, n_seats: int = MIN_SEATS) -> int:
     """How many games a search plays for a decision on a board, if nothing is asked for."""
-    return _SIMS.get(board.id, _OTHER_SIMS)
+    return _SIMS.get(board.id, _OTHER_SIMS)[n_seats - MIN_SEATS]
 
 
 def is_near(board: Board) -> bool:
@@ -46,18 +56,19 @@ def is_near(board: Board) -> bool:
 class SearchBot:
     """Plays `sims` games for a decision, or as many as `ms` milliseconds allow if that is set.
 
-    Without either it thinks for about ten milliseconds. With a number of games a decision depends on what is
-    seen and on the seed alone. In the printed Card Game these games go some turns ahead and no further, in
-    others to the end. Worlds are drawn by what is believed of the others' tickets; with a `belief` of 3,
-    evenly, and of every three the one is used that best explains what the others did. In city games at most
-    `tried` actions are tried, those with most merit to a planner; `bias` is the benefit of the doubt for the
-    planner's choice, and counts for more or less in the Card Game; `scale` is the margin at the end, in
-    points, that counts as much as half a victory. On more `cores` than one, as many games are played at a
-    time; other worlds are drawn then, so that choices may differ.
+    Without either it plays `effort` times its usual number, which grows with the table. With a number of
+    games a decision depends on what is seen and on the seed alone. In the printed Card Game these games go
+    some turns ahead and no further, in others to the end. Worlds are drawn by what is believed of the others'
+    tickets; with a `belief` of 3, evenly, and of every three the one is used that best explains what the
+    others did. In city games at most `tried` actions are tried, those with most merit to a planner; `bias` is
+    the benefit of the doubt for the planner's choice, and counts for more or less in the Card Game; `scale`
+    is the margin at the end, in points, that counts as much as half a victory. On more `cores` than one, as
+    many games are played at a time; other worlds are drawn then, so that choices may differ.
     """
 
     name = "search"
     _by_merit = True
+    _fading = _FADING
 
     def __init__(
         self,
@@ -66,6 +77,7 @@ class SearchBot:
         *,
         sims: int = 0,
         ms: int = 0,
+        effort: float = 1.0,
         belief: int = 0,
         tried: int = 0,
         bias: float = BIAS,
@@ -75,6 +87,7 @@ class SearchBot:
         if (
             sims < 0
             or ms < 0
+            or effort <= 0
             or belief < 0
             or scale <= 0
             or cores < 1
@@ -85,7 +98,8 @@ class SearchBot:
         self._works = [self._data.new_workspace() for _ in range(cores)]
         self._pool = _threads(cores) if cores > 1 else None
         self._random = random.Random(seed)
-        self.sims = sims or usual_sims(board)
+        self.sims = sims
+        self.effort = effort
         self.ms = ms
         self.belief = belief
         self.tried = tried or board.either(_TRIED, MAX_TRIED)
@@ -130,23 +144,28 @@ class SearchBot:
 
         if not self.ms and self._pool is None:
             return go_on(first, NEVER, 0.0)
-        pace = _Pace(self.sims, self.ms / 1000, started, len(self._works))
+        pace = _Pace(self.sims_at(observation.n_seats), self.ms / 1000, started, len(self._works))
         while (action := go_on(first, 0, pace.spent(first[0]))) == NONE:
             self._try_worlds(pace.worlds(first[0]), go_on)
         return action
+
+    def sims_at(self, n_seats: int) -> int:
+        """How many games it plays for a decision at a table of so many."""
+        return self.sims or max(1, round(self.effort * usual_sims(self._board, n_seats)))
 
     def settings(self, n_seats: int, truth: AnyState | None = None) -> Rows[SearchSettings]:
         """What the compiled search is asked to do at a table of so many."""
         rows = new_rows(SearchSettings)
         asked = rows[0]
         near = is_near(self._board)
-        asked.sims = self.sims if not self.ms and self._pool is None else 0
+        asked.sims = self.sims_at(n_seats) if not self.ms and self._pool is None else 0
         asked.belief = self.belief
         asked.tried, asked.by_merit = self.tried, int(self._by_merit)
         asked.is_open = truth is not None
         asked.first_turns, asked.last_turns = (n_seats * laps if near else NEVER for laps in _LAPS)
         asked.scale = self.scale
         asked.bias = self.bias * (_NEAR_DOUBT if near else self._board.either(_DOUBT, _CARDS_DOUBT))
+        asked.fading = 0.0 if near else self._fading
         if truth is not None:
             for work in self._works:
                 work[0].truth = truth
@@ -179,11 +198,13 @@ class FirstSearchBot(SearchBot):
 
     name = "search-1"
     _by_merit = False
+    _fading = 0.0
 
     def __init__(
         self, board: Board, seed: int, *, sims: int = 0, ms: int = 0, bias: float = BIAS, cores: int = 1
     ) -> None:
         belief = board.either(3, 1)
+        sims = sims or usual_sims(board)
         super().__init__(board, seed, sims=sims, ms=ms, belief=belief, tried=64, bias=bias, cores=cores)
 
 
