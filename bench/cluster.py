@@ -72,7 +72,7 @@ def main() -> None:
         "Written by `python bench/cluster.py`: games for a second of one core's CPU time.",
         f"The load was {busy} when it began.",
         "",
-        "| New York for two | games a second | core-hours for 10⁹ | to keep, uncompressed text or pieces of Parquet |",
+        "| New York for two | games a second | core-hours for 10⁹ | to keep: text, or Parquet in pieces |",
         "|---|---|---|---|",
         *(cost.line() for cost in costs),
     ]
