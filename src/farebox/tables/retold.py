@@ -32,7 +32,7 @@ def retold_table(text: str) -> Table:
 
 
 def _given(at: int, name: str) -> str | None:
-    """The name of a seat; None if a record only calls it by its place, which every reader does in their words."""
+    """The name of a seat; None if a record only calls it by its place, as every reader does."""
     return None if name == Seat(None, "here").called(at) else name
 
 

@@ -95,18 +95,44 @@ export interface Room extends Layout {
   spare: Point;
   over: Box | null;
 }
-/** The button to look closer, in the upper right corner. */
+/** The button to look closer, in a corner. */
 const TOOLS_PX = 52;
+export const CORNERS = ["top right", "bottom right", "bottom left", "top left"] as const;
+export type Corner = (typeof CORNERS)[number];
 
-/** The room for names in a box, looked at `k` times as close. */
-export function roomIn(layout: Layout, box: Size | null, k: number): Room {
-  if (!box) return { ...layout, unit: 1, spare: { x: 0, y: 0 }, over: null };
+/** Pixels to a unit in a box, and what is free there on either side, looked at `k` times as close. */
+function scaleIn(layout: Size, box: Size, k: number): { unit: number; spare: Point } {
   const unit = Math.min(box.width / layout.width, box.height / layout.height);
   const free = (shown: number, drawn: number): number => (shown / unit - drawn) / 2 / k;
-  const spare = { x: free(box.width, layout.width), y: free(box.height, layout.height) };
+  return { unit, spare: { x: free(box.width, layout.width), y: free(box.height, layout.height) } };
+}
+
+function toolsIn(corner: Corner, { width, height }: Size, unit: number, spare: Point): Box {
   const side = TOOLS_PX / unit;
-  const over = { x: layout.width + spare.x - side, y: -spare.y, w: side, h: side };
-  return { ...layout, unit, spare, over: k > 1 ? null : over };
+  return {
+    x: corner.endsWith("right") ? width + spare.x - side : -spare.x,
+    y: corner.startsWith("bottom") ? height + spare.y - side : -spare.y,
+    w: side,
+    h: side,
+  };
+}
+
+/** The corner where the button covers least of a board: the first such. North is told in the lower right. */
+export function cornerFor(layout: Layout, box: Size | null): Corner {
+  if (!box) return CORNERS[0];
+  const { unit, spare } = scaleIn(layout, box, 1);
+  const { spaces, marks } = allFull({ ...layout, unit, spare, over: null }, new Set());
+  const covered = (corner: Corner): number =>
+    lying([...spaces, ...marks], toolsIn(corner, layout, unit, spare)).length;
+  const open = CORNERS.filter((corner) => !(layout.turned && corner === "bottom right"));
+  return open.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
+}
+
+/** The room for names in a box, looked at `k` times as close, with the button to look closer in a corner. */
+export function roomIn(layout: Layout, box: Size | null, k: number, corner: Corner = CORNERS[0]): Room {
+  if (!box) return { ...layout, unit: 1, spare: { x: 0, y: 0 }, over: null };
+  const { unit, spare } = scaleIn(layout, box, k);
+  return { ...layout, unit, spare, over: k > 1 ? null : toolsIn(corner, layout, unit, spare) };
 }
 /** Farther than that no name reaches. */
 const REACH = 600;

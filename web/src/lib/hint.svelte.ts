@@ -2,8 +2,8 @@
 import type { ReviewLink } from "../device/review-link";
 import { takenBy } from "./game";
 import { learn } from "./i18n.svelte";
-import type { ToldHint } from "./review-types";
-import type { HintMessage, View } from "./schema";
+import type { Advantage, ToldHint } from "./review-types";
+import type { HintMessage, LegalAction, View } from "./schema";
 import { explain } from "./words";
 
 export class HintState {
@@ -20,17 +20,27 @@ export class HintState {
     private readonly ask: () => boolean,
   ) {}
 
+  get #best(): LegalAction | undefined {
+    return this.told?.actions.find(({ id }) => id === this.told?.hint.best);
+  }
+  /** The route to claim; null if it is something else. */
+  get #claimed(): number | null {
+    return this.#best?.kind === "claim" ? this.#best.route : null;
+  }
+  /** Why; that a route is one's own once it is claimed need not be said. */
+  get reasons(): Advantage[] {
+    const isPlain = ({ key, route }: Advantage): boolean =>
+      key.endsWith(".own_route") && route === this.#claimed;
+    return this.told?.hint.reasons.filter((reason) => !isPlain(reason)) ?? [];
+  }
   /** Routes to light: the one to claim, and those that the reasons speak of. */
   get routes(): number[] {
-    if (!this.told) return [];
-    const { hint, actions } = this.told;
-    const best = actions.find(({ id }) => id === hint.best);
-    const reasons = hint.reasons.flatMap(({ route }) => (route === null ? [] : [route]));
-    return [...(best?.kind === "claim" ? [best.route] : []), ...reasons];
+    const all = [this.#claimed, ...this.reasons.map(({ route }) => route)];
+    return all.filter((route) => route !== null);
   }
   /** What to take: a card of the market, `deck` or `tickets`; null if it is something else. */
   get taken(): string | null {
-    return takenBy(this.told?.actions.find(({ id }) => id === this.told?.hint.best));
+    return takenBy(this.#best);
   }
 
   want({ steps }: View): void {

@@ -60,6 +60,8 @@ export class ReviewWords {
     private readonly review: Pick<Review, "names" | "steps" | "ends" | "problem">,
     private readonly view: View,
     private readonly board: BoardFacts,
+    /** Who is spoken to, whatever the name; null: whoever goes by "you". */
+    private readonly you: number | null = null,
   ) {}
 
   name(seat: number): string {
@@ -69,7 +71,7 @@ export class ReviewWords {
   /** Of a seat; to whoever it is about, as "you". */
   #of(seat: number, key: string, values: Record<string, string>): string {
     const toYou = `review.you.${key.slice(key.lastIndexOf(".") + 1)}`;
-    const isYou = this.name(seat) === t("you") && has(toYou);
+    const isYou = (seat === this.you || this.name(seat) === t("you")) && has(toYou);
     return tt(isYou ? toYou : key, { name: this.name(seat), ...values }, this.board.look);
   }
 
