@@ -41,6 +41,19 @@ describe("a choice", () => {
     expect([choice.route, choice.sheet]).toEqual([null, null]);
   });
 
+  it("shows where a route is until it is pressed again, or until somebody does something", () => {
+    const { choice } = make();
+    choice.see(someView({ steps: 3 }), true);
+    choice.point(7);
+    choice.point(8);
+    expect([choice.pointed, choice.sheet]).toEqual([8, null]);
+    choice.point(8);
+    expect(choice.pointed).toBeNull();
+    choice.point(7);
+    choice.see(someView({ steps: 4 }), true);
+    expect(choice.pointed).toBeNull();
+  });
+
   it("of a souvenir goes with its route", () => {
     const { choice } = make();
     choice.chooseRoute(7);

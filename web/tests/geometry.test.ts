@@ -8,9 +8,10 @@ import {
   touches,
   type Label,
   type Layout,
+  type Point,
   type Size,
 } from "../src/board/geometry";
-import { placeLabels, roomIn } from "../src/board/labels";
+import { cornerFor, CORNERS, placeLabels, roomIn } from "../src/board/labels";
 import { LEAST_PX, letterSizes } from "../src/board/letters";
 import { layoutBoard, MOST_STRETCH, stretchFor } from "../src/board/layout";
 import { nearestRoute, pick, SCATTER_PX, type Choosable } from "../src/board/pick";
@@ -120,6 +121,19 @@ describe.each(DRAWN)("$name", (board) => {
     const layout = layoutBoard(board, hints, frame);
     const unit = unitPx(layout, frame);
     expect((layout.width * unit * layout.height * unit) / (frame.width * frame.height)).toBeGreaterThan(0.7);
+  });
+
+  it.each(FRAMES.slice(0, 5))("has the button to look closer where least is covered, in %o", (frame) => {
+    const layout = layoutBoard(board, hints, frame);
+    const around = ({ x, y }: Point): Point[] =>
+      box({ x: x - layout.radius, y: y - layout.radius, w: 2 * layout.radius, h: 2 * layout.radius });
+    const all = [...layout.routes.flatMap(spaceCorners), ...layout.places.map(around)];
+    const covered = CORNERS.map((corner) => {
+      const over = box(roomIn(layout, frame, 1, corner).over!);
+      return all.filter((one) => touches(one, over)).length;
+    });
+    const chosen = CORNERS.indexOf(cornerFor(layout, frame));
+    expect(covered[chosen]).toBe(Math.min(...covered.filter((_, i) => !(layout.turned && i === 1))));
   });
 
   it("finds a route under a pointer", () => {

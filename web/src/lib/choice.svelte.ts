@@ -77,7 +77,10 @@ export class Choice {
     const isAnother = view.steps !== this.#view?.steps;
     this.#view = view;
     this.mine = mine;
-    if (isAnother) this.laid = {};
+    if (isAnother) {
+      this.laid = {};
+      this.pointed = null;
+    }
     if (isAnother && !mine) this.route = null;
     this.#seeOffer(view);
     const harm = view.owners ? (this.plan?.see(view, fresh) ?? []) : [];
@@ -152,6 +155,10 @@ export class Choice {
   }
 
   /** Let go of what was chosen. */
+  /** Where is that? Once more: enough of it. */
+  point(route: number): void {
+    this.pointed = this.pointed === route ? null : route;
+  }
   drop(): void {
     this.chooseRoute(null);
     this.laid = {};

@@ -1,0 +1,111 @@
+"""A table on a phone, upright, on its side and with large text: what is to be pressed is in reach."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from browser.conftest import NewSeat
+from browser.test_room import TEXT, TWICE
+from support.counts import cases
+
+PHONES = [(360, 640), (390, 844), (844, 390)]
+COLORS = 6
+DRAWS = 40  # more than it takes to hold so many colours
+
+# Is the middle of something seen, and nothing over it?
+IN_REACH = """async (element) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame(); await frame();
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return there !== null && (element.contains(there) || there.contains(element));
+}"""
+# Boxes of the sentence's own words, and of the buttons beside it, that lie over each other.
+OVERLAPS = """() => {
+  const buttons = [...document.querySelectorAll(".at-now .tools button")]
+    .map((button) => button.getBoundingClientRect());
+  const all = document.createTreeWalker(document.querySelector(".at-now .words"), NodeFilter.SHOW_TEXT);
+  const words = [];
+  while (all.nextNode()) {
+    const text = document.createRange();
+    text.selectNodeContents(all.currentNode);
+    if (!all.currentNode.parentElement.closest(".visually-hidden")) words.push(...text.getClientRects());
+  }
+  return words.filter((word) => buttons.some((button) =>
+    word.left < button.right - 1 && button.left < word.right - 1
+    && word.top < button.bottom - 1 && button.top < word.bottom - 1)).length;
+}"""
+
+
+def is_in_reach(target: Locator) -> bool:
+    """Whether a finger would meet it."""
+    found: Any = target.evaluate(IN_REACH)
+    return bool(found)
+
+
+def size_to(page: Page, width: int, height: int) -> None:
+    """Turn the phone, or take another."""
+    page.set_viewport_size({"width": width, "height": height})
+
+
+@pytest.mark.parametrize("edition", cases("amsterdam", "card-game", more=["new-york", "san-francisco"]))
+def test_a_newcomer_keeps_tickets_on_any_phone(new_seat: NewSeat, edition: str) -> None:
+    """The guide tells its first idea, and still every ticket can be reached; the button is always seen."""
+    seat = new_seat("phone", newcomer=True)
+    page = seat.page
+    seat.start(edition)
+    seat.wait_for_turn()
+    page.wait_for_selector("[data-coach]")
+    for width, height in PHONES:
+        size_to(page, width, height)
+        assert is_in_reach(page.locator("[data-keep]")), (width, height)
+        for offer in page.locator("[data-offer]").all():
+            offer.evaluate("element => element.scrollIntoView({ block: 'center' })")
+            assert is_in_reach(offer), (width, height)
+        assert is_in_reach(page.locator("[data-keep]")), (width, height)
+        assert is_in_reach(page.locator("[data-tab-button=table]")), (width, height)
+    assert seat.errors == []
+
+
+def test_the_sentence_has_room_beside_its_buttons(new_seat: NewSeat) -> None:
+    """In every size of a phone, and with text twice as large: no word lies under a button."""
+    seat = new_seat("phone")
+    page = seat.page
+    seat.start("amsterdam", ["here", "bot", "bot", "bot"])
+    seat.wait_for_turn()
+    seat.rush(until=lambda view: view.phase == "turn" and view.can_undo)
+    seat.wait_for_turn()
+    page.wait_for_selector("[data-undo]")
+    text = page.context.new_cdp_session(page)
+    text.send("Page.enable")
+    for sizes in (TEXT, TWICE):
+        text.send("Page.setFontSizes", {"fontSizes": sizes})
+        for width, height in PHONES:
+            size_to(page, width, height)
+            assert page.evaluate(OVERLAPS) == 0, (width, height, sizes)
+
+
+def test_a_hand_of_many_colours_is_one_row(new_seat: NewSeat) -> None:
+    """Cards become narrower; the market above them and the tabs below stay where they are."""
+    seat = new_seat("phone")
+    page = seat.page
+    seat.start("card-game")
+    stacks = page.locator("[data-hand] li")
+    for turn in range(DRAWS):
+        seat.wait_for_turn()
+        if stacks.count() >= COLORS:
+            break
+        before = seat.sequence
+        if seat.phase in ("turn", "second"):
+            seat.draw()
+            seat.wait_for_turn(before + 1)
+        else:
+            seat.act(turn)
+    assert stacks.count() >= COLORS
+    for width, height in PHONES:
+        size_to(page, width, height)
+        boxes = [stack.bounding_box() for stack in stacks.all()]
+        assert len({round(box["y"]) for box in boxes if box}) == 1, (width, height)
+        assert all(box and box["x"] + box["width"] <= width for box in boxes), (width, height)
+        assert is_in_reach(page.locator("[data-tab-button=table]")), (width, height)
