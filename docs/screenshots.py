@@ -19,6 +19,7 @@ from browser.conftest import KNOWS_THE_GAMES
 from browser.house import ARGUMENTS, House, build_page, chromium
 from browser.seat import Seat
 from browser.test_own_boards import TOWN, drop
+from server.messages import View
 
 FOLDER = HERE / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
@@ -148,12 +149,29 @@ def first_steps(camera: Camera) -> None:
     camera.take("bad-board")
 
 
+def sensibly(view: View) -> int:
+    """An action of somebody who goes for their tickets: a game that is worth looking at."""
+    legal = [one.root for one in view.actions]
+    claims = [one for one in legal if one.kind == "claim"]
+    tickets = view.own.tickets if view.own else []
+    ways = {route for ticket in tickets if not ticket.done for route in ticket.way or []}
+    wanted = [one for one in claims if one.route in ways or not ways]
+    if wanted:
+        return int(max(wanted, key=lambda one: sum(one.cards.values())).id)
+    kept = [one for one in legal if one.kind == "keep"]
+    if kept:
+        return int(min(kept, key=lambda one: len(one.tickets)).id)
+    hand = view.own.hand if view.own else {}
+    drawn = [one for one in legal if one.kind == "draw"]
+    return int(max(drawn or legal, key=lambda one: hand.get(getattr(one, "card", ""), 0)).id)
+
+
 def ending(camera: Camera) -> None:
-    """The result, and the game once more."""
+    """The result, the game once more, and what its decisions were worth."""
     page, seat = camera.page, camera.seat
     camera.open("new-york")
     seat.wait_for_turn()
-    seat.rush()
+    seat.rush(choose=sensibly)
     seat.sees_the_end()
     camera.take("result")
     page.click("[data-replay]")
@@ -161,6 +179,21 @@ def ending(camera: Camera) -> None:
     for _ in range(12):
         page.click("[data-go=next]")
     camera.take("replay")
+    page.click("[data-review]")
+    page.wait_for_selector("[data-graph]")
+    page.wait_for_selector("[data-review-panel=at-rest]")
+    page.select_option("[data-whose]", label="Everybody")
+    claimed = page.locator("[data-to-moment]").filter(has_text="Claim")
+    claimed.first.click()
+    camera.take("review")
+    page.click("[data-review-tab=bill]")
+    camera.take("review-luck")
+    page.click("[data-review-tab=moment]")
+    page.click("[data-retry]")
+    page.click("[data-show]")
+    page.wait_for_selector("[data-worlds=told]")
+    page.locator("[data-world='1']").scroll_into_view_if_needed()
+    camera.take("show-me")
 
 
 PARTS = {part.__name__: part for part in (around, first_steps, ending, tables)}

@@ -255,10 +255,12 @@ class Seat:
             if self.wait_for_turn():
                 self.act(0)
 
-    def rush(self, until: Callable[[View], bool] | None = None) -> None:
+    def rush(
+        self, until: Callable[[View], bool] | None = None, choose: Callable[[View], int] | None = None
+    ) -> None:
         """Play on in another window of this seat, without a screen: for tests of what comes after.
 
-        To the end, or until there is such a decision to take.
+        To the end, or until there is such a decision to take; by chance, unless it is said how to choose.
         """
         kept = self.page.evaluate("JSON.parse(localStorage.getItem('farebox.tables'))[0]")
         seats: list[dict[str, str | None]] = [{"secret": None, "invitation": None} for _ in range(4)]
@@ -266,7 +268,7 @@ class Seat:
             seats[one["seat"]]["secret"] = one["secret"]
         server = Server("", Path(), port=urlsplit(self.url).port)
         table = Table(server, {"table": kept["table"], "seats": seats, "spectator": "", "host": ""})
-        with Client(table, kept["seats"][0]["seat"]) as window:
+        with Client(table, kept["seats"][0]["seat"], choose=choose) as window:
             while window.view.phase != "over" and not (until and window.is_due and until(window.view)):
                 if window.is_due:
                     window.act_somehow()

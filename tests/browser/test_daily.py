@@ -11,7 +11,7 @@ from browser.seat import Seat
 from support.counts import cases
 
 LINE = {
-    "en-GB": r"Farebox \w+ \d+ · New York · -?\d+ points? · beats \d of 5 levels",
+    "en-GB": r"Farebox \d+ \w+ · New York · -?\d+ points? · beats \d of 5 levels",
     "sv-SE": r"Farebox \d+ \w+\.? · New York · -?\d+ poäng · slår \d av 5 nivåer",
     "da-DK": r"Farebox \d+\. \w+\.? · New York · -?\d+ point · slår \d af 5 niveauer",
     "ro-RO": r"Farebox \d+ \w+\.? · New York · -?\d+ (?:de )?punct\w* · întrece \d din 5 niveluri",

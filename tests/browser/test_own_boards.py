@@ -63,6 +63,7 @@ def test_a_board_is_dropped_played_and_resumed(
     drop(page, text.replace('["Harbour", "Old Mill"]', '["Harbour", "Old Mil"]'))
     bad = page.locator("[data-bad-board]")
     expect(bad).to_contain_text("my-town.toml går inte att spela")
+    expect(bad).to_be_in_viewport()
     expect(bad).to_contain_text('route 8 (Harbour - Old Mil): ends 2 = "Old Mil"; menade du ”Old Mill”?')
     expect(page.locator("[data-own-board]")).to_have_count(0)
     assert found_by_axe(page) == []

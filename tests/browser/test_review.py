@@ -58,6 +58,8 @@ def test_a_game_is_told_by_its_graph_and_its_moments(reviewed: Callable[[str], S
     expect(page).to_have_url(re.compile("/review$"))
     moments = page.locator("[data-to-moment]")
     assert moments.count() > 0
+    moments_in_all = page.locator("ol:not([data-lucky]) [data-to-moment]").count()
+    expect(page.locator("[data-in-short]")).to_have_count(2)
     at = moments.first.get_attribute("data-to-moment")
     moments.first.click()
     expect(page.locator(f"[data-moment='{at}']")).to_be_visible()
@@ -66,6 +68,9 @@ def test_a_game_is_told_by_its_graph_and_its_moments(reviewed: Callable[[str], S
     expect(page.locator("[data-better]")).to_be_visible()
     assert page.locator("[data-moment] .options li").count() >= 2
     assert found_by_axe(page) == []
+    page.set_viewport_size({"width": 844, "height": 390})  # turned round, it is still there
+    expect(page.locator(f"[data-moment='{at}']")).to_be_visible()
+    expect(page.locator("[data-moment-place]")).to_have_text(f"1/{moments_in_all}")
     page.click("[data-review-tab=bill]")
     assert page.locator("[data-bill] tbody th").count() > 5
     page.click("[data-as-table]")
@@ -89,7 +94,7 @@ def test_a_moment_is_tried_again_with_its_answer_hidden(reviewed: Callable[[str]
     page.locator("[data-to-moment]").first.click()  # which ticket to keep
     page.click("[data-retry]")
     expect(page.locator("[data-retrying=choosing]")).to_be_visible()
-    expect(page.locator("[data-graph], [data-better]")).to_have_count(0)
+    expect(page.locator("[data-graph=whole], [data-better]")).to_have_count(0)
     page.locator("[data-offer]").first.click()
     page.click("[data-keep][aria-disabled=false]")
     page.wait_for_selector("[data-retrying]:not([data-retrying=choosing], [data-retrying=judging])")
@@ -106,7 +111,7 @@ def test_a_moment_is_tried_again_with_its_answer_hidden(reviewed: Callable[[str]
     expect(page.locator("main.table")).not_to_have_attribute("data-phase", "over")
     assert found_by_axe(page) == []
     page.click("[data-leave-retry]")
-    expect(page.locator("[data-graph]")).to_be_visible()
+    expect(page.locator("[data-graph=whole]")).to_be_visible()
     assert seat.errors == []
 
 

@@ -147,11 +147,12 @@ describe("par", () => {
 
   it("makes a line that tells no card", async () => {
     vi.stubGlobal("document", { documentElement: {} });
+    vi.stubGlobal("navigator", { languages: ["en-GB"] });
     await setLanguage("en");
     const scale = new ParScale(31, () => Promise.resolve({ points: [1, 2, 40] }), 0);
     await eventually(() => expect(scale.isDone).toBe(true));
     expect(shareLine(ended("t", 31), scale)).toBe(
-      "Farebox Nov 17 · New York · 31 points · beats 2 of 3 levels",
+      "Farebox 17 Nov · New York · 31 points · beats 2 of 3 levels",
     );
   });
 });

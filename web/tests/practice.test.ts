@@ -182,13 +182,15 @@ describe("trying again", () => {
       visit: ({ step }: { step: number }) => (replay.step = step),
     };
     const looked = new ReplayReview(review, replay, { judge: nothing, playOn: nothing });
-    looked.visit(review.moments[0]!);
-    expect(looked.compared).toEqual({ best: [5], played: [] });
+    looked.whose = null;
+    looked.go(1);
+    expect([replay.step, looked.tab, looked.whose]).toEqual([2, "moment", null]);
+    expect(looked.compared).toEqual({ best: [5], played: [], taken: null });
     looked.begin(review.moments[0]!);
     looked.see(view);
     expect([looked.compared, looked.retry?.choice.mine]).toEqual([null, true]);
     looked.retry?.show();
-    expect(looked.compared).toEqual({ best: [5], played: [] });
+    expect(looked.compared).toEqual({ best: [5], played: [], taken: null });
     replay.step = 3;
     looked.see(view);
     expect(looked.retry).toBeNull();
@@ -196,6 +198,6 @@ describe("trying again", () => {
 
   test("best and played are told apart on the board", () => {
     const moment = decision(2, { label: "slip", played: 2, best: 1 });
-    expect(comparedIn({ moment, actions: [DRAW, CLAIM] })).toEqual({ best: [], played: [5] });
+    expect(comparedIn({ moment, actions: [DRAW, CLAIM] })).toEqual({ best: [], played: [5], taken: "deck" });
   });
 });

@@ -152,6 +152,8 @@ describe("the graph", () => {
     expect(line.split(" ")).toHaveLength(9);
     expect(band.split(" ")).toHaveLength(18);
     expect(dots.map(({ moment }) => moment.at)).toEqual([2]);
+    const soFar = graph.curve(0, 2);
+    expect([soFar.line.split(" ").length, soFar.band.split(" ").length, soFar.dots]).toEqual([3, 6, []]);
   });
 });
 
@@ -171,17 +173,26 @@ test("a review speaks of the board's things, and to whom it is about", async () 
     "Before the first turn",
   ]);
   expect(words.verdict(moment)).toBe("Cost 30.0 percentage points (±1.0)");
+  const milder = {
+    ...moment,
+    second_opinion: 0.2,
+    options: [{ id: moment.played, text: "", behind: 0.3, error: 0, worlds: 1 }],
+  };
+  expect(words.verdict(milder)).toMatch(/^Cost 20.0 .* of two opinions the milder one/);
   const [said, held] = words.readings(moment);
   expect(said).toContain("your chance was 70%");
-  expect(held).toMatch(/^Mabel held .*: 10% likely/);
+  expect(held).toMatch(/^Mabel held .*\(10% likely\)/);
   expect(words.readings({ ...moment, guesses: [] })).toHaveLength(1);
   const route = { key: "review.reason.own_route", best: 0.9, played: 0.25, ticket: null, route: 0 };
-  expect(words.reason(route, 0)).toMatch(/^You have .* in 90% of worlds, instead of 25%/);
+  expect(words.reason(route, 0)).toMatch(/^You have .* in 90% of cases, instead of 25%/);
   expect(words.reason(route, 1)).toMatch(/^Mabel has /);
   const toMabel = new ReviewWords(review, someView({ seats }), NEW_YORK, 1);
   expect(toMabel.reason(route, 1)).toMatch(/^You have /);
   const [own] = review.seats;
   expect(words.outcome(own!)).toBe("You lost.");
+  expect(words.inShort(own!)).toBe(
+    "You lost. Own decisions −20.0, the others' 0.0, luck −30.0 percentage points.",
+  );
   expect(words.bill(own!).map(({ gave }) => gave)).toEqual([0.5, -0.2, 0, -0.3]);
   expect(words.rate(own!)).toHaveLength(3);
   expect(words.curve(1)).toBe("Mabel: 50% at the start, between 50% and 85% on the way, 100% at the end.");

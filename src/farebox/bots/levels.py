@@ -65,6 +65,11 @@ class Level:
 
     def bot(self, board: Board, seed: int) -> Bot:
         """A player of this level."""
+        bot = self._bot(board, seed)
+        bot.name = self.name  # what a record says of who played
+        return bot
+
+    def _bot(self, board: Board, seed: int) -> Bot:
         skill = self.in_city.get(board.id, board.either(self.in_cities, self.at_cards))
         if not skill.effort:
             return PersonBot(board, seed, skill=skill)

@@ -8,6 +8,7 @@ from farebox.game.records.replay import replay, verify
 from farebox.game.records.retold_game import RetoldGame
 from farebox.tables.agreement import Agreement, new_seat
 from farebox.tables.log import Entry, Refused
+from farebox.tables.seats import Seat
 from farebox.tables.table import Table
 
 
@@ -23,11 +24,16 @@ def retold_table(text: str) -> Table:
         rules=RULES,
         seed=game.seed,
         salt=game.seal.salt if game.seal else "",
-        seats=tuple(new_seat("here", name).agreed() for name in game.names),
+        seats=tuple(new_seat("here", _given(at, name)).agreed() for at, name in enumerate(game.names)),
     )
     acts = enumerate((game.act(at) for at in range(game.n_actions)), start=1)
     entries = [Entry(number, "act", seat, id) for number, (seat, id) in acts]
     return Table(agreement, entries, deal=lambda: RetoldGame(game))
+
+
+def _given(at: int, name: str) -> str | None:
+    """The name of a seat; None if a record only calls it by its place, as every reader does."""
+    return None if name == Seat(None, "here").called(at) else name
 
 
 def _replayed(text: str) -> Game:

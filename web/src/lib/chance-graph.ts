@@ -50,13 +50,16 @@ export class ChanceGraph {
     return Math.min(this.steps, Math.max(0, step));
   }
 
-  curve(seat: number): Curve {
+  /** A seat's line, all of it or as far as it was drawn before the decision at a step. */
+  curve(seat: number, until = Infinity): Curve {
     const { steps, ends, moments } = this.review;
-    const chances = [...steps.map((step) => step.chances[seat]!), ends[seat]!];
+    const chances = [...steps.map((step) => step.chances[seat]!), ends[seat]!].slice(0, until + 1);
     const errors = [...steps.map((step) => step.errors[seat]!), 0];
     const edge = (side: 1 | -1): string[] =>
       chances.map((chance, step) => this.#place(step, chance + side * BAND * errors[step]!));
-    const decided = moments.filter((one) => one.seat === seat && one.is_judged && !one.is_forced);
+    const decided = moments.filter(
+      (one) => one.seat === seat && one.at < until && one.is_judged && !one.is_forced,
+    );
     return {
       seat,
       line: chances.map((chance, step) => this.#place(step, chance)).join(" "),

@@ -1,4 +1,5 @@
 /** What a view means to the eye: grouping, order, wording keys. No rules: the server says what is legal. */
+import { t } from "./i18n.svelte";
 import { actorName } from "./names";
 import type {
   BoardFacts,
@@ -123,10 +124,10 @@ export const isMyTurn = (view: View): boolean =>
 /** The one sentence that says what to do now. */
 export function whatNow(view: View, past = false): Said {
   if (view.phase === "over") return { key: "now.over", params: {} };
-  if (!isMyTurn(view)) {
+  if (past || !isMyTurn(view)) {
     const seat = view.to_move === null ? undefined : view.seats[view.to_move];
     const name = seat ? actorName(view, seat.seat, seat.stand_in) : "";
-    if (past) return { key: "now.to_move", params: { name } };
+    if (past) return { key: name === t("you") ? "your_turn" : "now.to_move", params: { name } };
     return {
       key: seat && (seat.kind === "bot" || seat.stand_in) ? "now.bot" : "now.waiting",
       params: { name },
@@ -152,6 +153,12 @@ export function whatNow(view: View, past = false): Said {
       params: { n: claimable(view).size },
     };
   return { key: oneOf(view, "yard") ? "now.turn_yard" : "now.turn_no_yard", params: {} };
+}
+
+/** What an action takes: a card of the market, `deck` or `tickets`; null if it is something else. */
+export function takenBy(action: LegalAction | undefined): string | null {
+  if (action?.kind === "tickets") return "tickets";
+  return action?.kind === "draw" ? action.card : null;
 }
 
 /** How many of them are done. */

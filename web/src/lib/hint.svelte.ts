@@ -1,5 +1,6 @@
 /** A hint in play: asked of the table, which tells what the seat knows, and thought about on this device. */
 import type { ReviewLink } from "../device/review-link";
+import { takenBy } from "./game";
 import { learn } from "./i18n.svelte";
 import type { Advantage, ToldHint } from "./review-types";
 import type { HintMessage, LegalAction, View } from "./schema";
@@ -39,9 +40,7 @@ export class HintState {
   }
   /** What to take: a card of the market, `deck` or `tickets`; null if it is something else. */
   get taken(): string | null {
-    const best = this.#best;
-    if (best?.kind === "tickets") return "tickets";
-    return best?.kind === "draw" ? best.card : null;
+    return takenBy(this.#best);
   }
 
   want({ steps }: View): void {

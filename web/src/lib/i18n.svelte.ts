@@ -62,6 +62,12 @@ export async function chooseLanguage(lang: Lang): Promise<void> {
 
 export const language = (): Lang => current.lang;
 
+/** A day or a time as people here write it: the language chosen, as spoken where the browser is at home. */
+export function dated(ms: number, form: Intl.DateTimeFormatOptions): string {
+  const home = navigator.languages.find((tag) => tag.split("-")[0] === current.lang);
+  return new Intl.DateTimeFormat(home ?? current.lang, form).format(ms);
+}
+
 /** Made once for a language: making one takes longer than all else that a sentence does. */
 const plurals: Record<string, Intl.PluralRules> = {};
 const pluralForm = (lang: string, n: number): Intl.LDMLPluralRule =>

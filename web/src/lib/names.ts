@@ -26,9 +26,9 @@ export function botAbout(bot: string, look: string): string {
   return level ? t(level.about, {}, look) : has(`bot.${bot}`) ? tt(`bot.${bot}`) : "";
 }
 
-/** A seat that nobody has named is called by its place. */
+/** A seat that nobody has named is called by its place; a level, as records name it, by the level's name. */
 export const placeName = (seat: number, name: string | null): string =>
-  name ?? t("seat.name", { n: seat + 1 });
+  name === null ? t("seat.name", { n: seat + 1 }) : botName(name);
 
 /** What a seat is called at a table; who plays alone with bots and has no name is just you. */
 export function nameOf(view: View, seat: number): string {

@@ -1,5 +1,5 @@
 /** What the levels made of a day's deal beside one's own points; asked for again until all have played. */
-import { t, tt, language } from "./i18n.svelte";
+import { dated, t, tt } from "./i18n.svelte";
 import type { Par, View } from "./schema";
 import { editionName } from "./words";
 
@@ -91,9 +91,7 @@ export class ParScale {
 
 /** A day as people write it. */
 export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat(language(), { day: "numeric", month: "short", timeZone: "UTC" }).format(
-    Date.parse(day),
-  );
+  dated(Date.parse(day), { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** One line that tells the result and nothing of the cards. */
 export function shareLine(view: View, scale: ParScale): string {

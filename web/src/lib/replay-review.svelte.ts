@@ -4,12 +4,18 @@ import type { GameReview } from "./game-review.svelte";
 import type { ReplayTable } from "./replay-table.svelte";
 import { Retry } from "./retry.svelte";
 import type { Decision, ToldMoment } from "./review-types";
+import { takenBy } from "./game";
 import type { View } from "./schema";
 
 export interface Compared {
   best: number[];
   played: number[];
+  /** What would be best to take: a card of the market, `deck` or `tickets`. */
+  taken: string | null;
 }
+/** What is told of a game: its decisions, the one that is shown, skill and luck. */
+export const REVIEW_TABS = ["moments", "moment", "bill"] as const;
+export type ReviewTab = (typeof REVIEW_TABS)[number];
 type Asker = Pick<ReviewLink, "judge" | "playOn">;
 
 /** The routes that a decision speaks of: what would be best and why, and what was claimed. */
@@ -18,17 +24,24 @@ export function comparedIn({ moment, actions }: ToldMoment): Compared {
     actions.flatMap((one) => (one.id === id && one.kind === "claim" ? [one.route] : []));
   const reasons = moment.reasons.flatMap(({ route }) => (route === null ? [] : [route]));
   const best = moment.label ? [...claimed(moment.best), ...reasons] : [];
-  return { best, played: claimed(moment.played).filter((route) => !best.includes(route)) };
+  const taken = moment.label ? takenBy(actions.find(({ id }) => id === moment.best)) : null;
+  return { best, played: claimed(moment.played).filter((route) => !best.includes(route)), taken };
 }
 
 export class ReplayReview {
   #retry = $state.raw<Retry | null>(null);
+  /* Here and not in what shows them: a phone that is turned round shows them anew. */
+  tab = $state<ReviewTab>("moments");
+  /** Whose decisions are told; null: everybody's. At first those of the side that is shown. */
+  whose = $state<number | null>(null);
 
   constructor(
     readonly review: GameReview,
     private readonly replay: Pick<ReplayTable, "step" | "seat" | "visit">,
     private readonly link: Asker,
-  ) {}
+  ) {
+    this.whose = replay.seat;
+  }
 
   /** The decision that is being tried again. */
   get retry(): Retry | null {
@@ -46,8 +59,21 @@ export class ReplayReview {
     return this.moment ? comparedIn(this.review.tell(this.moment)) : null;
   }
 
+  /** The decisions that something is said of. */
+  get moments(): Decision[] {
+    const { whose } = this;
+    return this.review.moments.filter(({ seat }) => whose === null || seat === whose);
+  }
+
+  /** To the next or the last moment from the step shown. */
+  go(by: 1 | -1): void {
+    const next = this.review.next(this.replay.step, by, this.whose);
+    if (next) this.visit(next);
+  }
+
   /** To a decision, as its seat saw it. */
   visit({ at, seat }: Decision): void {
+    this.tab = "moment";
     this.replay.visit({ step: at, seat, reading: "known" });
   }
 

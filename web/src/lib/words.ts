@@ -2,7 +2,7 @@
 import type { BoardFacts, Claimed, ErrorMessage, Event, LaidInYard, Refusal, Robbed, View } from "./schema";
 import { seatOf, sortHand, standInOf, type Cards } from "./game";
 import { Refused } from "./api";
-import { has, language, t, tt } from "./i18n.svelte";
+import { dated, has, language, t, tt } from "./i18n.svelte";
 import { actorName, botName, nameOf } from "./names";
 
 export const editionName = (id: string, name = id): string =>
@@ -125,7 +125,7 @@ export function awayText(since: number | null, now = new Date()): string {
   const form: Intl.DateTimeFormatOptions = isToday
     ? { timeStyle: "short" }
     : { day: "numeric", month: "short" };
-  return t("away.since", { time: new Intl.DateTimeFormat(language(), form).format(then) });
+  return t("away.since", { time: dated(since, form) });
 }
 
 /** One line of the log; it says so if a bot had no answer and another one decided. */
