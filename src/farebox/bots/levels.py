@@ -31,7 +31,7 @@ from farebox.kernel.layout import UNKNOWN
 class Skill:
     """What it takes to play at a level: mistakes for a person, thought for a search."""
 
-    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to 2
+    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to about 2
     effort: float = 0.0  # games played for a decision, against a search's usual number
     thinks: float = 1.0  # the chance that it searches on a turn, and doesn't just go by its plan
 
@@ -42,8 +42,8 @@ class Skill:
 
     @property
     def overlooks(self) -> float:
-        """The chance that it doesn't see, on two turns of three, that it could claim a route."""
-        return min(1.0, self.greenness / 2)
+        """The chance that it doesn't see on a turn that it could claim a route, and draws cards."""
+        return self.greenness / 3
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,8 @@ def _persons(new_york: float, amsterdam: float, san_francisco: float) -> dict[st
 
 
 LEVELS = (
-    Level(1, Skill(1.9), Skill(0.037), _persons(2.0, 2.0, 2.0)),
-    Level(2, Skill(1.3), Skill(effort=1.0, thinks=0.072), _persons(1.1, 1.39, 1.05)),
+    Level(1, Skill(2.1), Skill(0.037), _persons(2.15, 2.15, 2.3)),
+    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.072), _persons(1.08, 1.39, 1.07)),
     Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.26), _persons(0.5, 0.9, 0.45)),
     Level(4, Skill(), Skill(effort=1.0, thinks=0.56), {"san-francisco": Skill(effort=1.0, thinks=0.3)}),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
@@ -131,15 +131,10 @@ class PersonBot:
         return (self._drawer if self._overlooks_claims(observation) else self.planner).prepare(seen)
 
     def _overlooks_claims(self, observation: Observation) -> bool:
-        """Whether it doesn't see this turn what it could claim, and draws cards.
-
-        Never on three turns running, and not with many in hand: it would gather more and more.
-        """
-        own_turn, _ = divmod(observation.turns, observation.n_seats)
+        """Whether it doesn't see this turn what it could claim; with many cards in hand it looks."""
         if sum(observation.hand.values()) >= _MANY_CARDS:
             return False
-        chance = random.Random(f"{self._seed} {own_turn} claims").random()
-        return own_turn % 3 > 0 and chance < self.skill.overlooks
+        return random.Random(f"{self._seed} {observation.turns} claims").random() < self.skill.overlooks
 
     def _overlooked(self, observation: Observation) -> list[int]:
         """The tickets that it doesn't think of this turn.
