@@ -94,28 +94,27 @@ def judge_again(game: Game, moment: Moment) -> Row:
     best = NONE if moment.best is None else moment.best
     pair = trials.compare(see, [(best, NONE), (moment.played, NONE), (moment.played, best)])
     searched = trials.compare(see, [(best, NONE), (moment.played, NONE)], searched=3)
-    again = until_clear(pair, WORLDS, 777, lambda: nearer(pair[1].behind(), pair[2].behind()))
     return {
         "label": moment.label,
         "cost": moment.told_cost,
-        "again": again.value,
-        "searched": until_clear(searched, SEARCHED_WORLDS, 888, searched[1].behind).value,
+        "again": until_clear(pair, WORLDS, 777, cost_of),
+        "searched": until_clear(searched, SEARCHED_WORLDS, 888, lambda found: found[1].behind()),
     }
 
 
-def nearer(one: Mean, other: Mean) -> Mean:
-    """Of what was lost at once and what a turn later, the less."""
-    return min(one, other, key=lambda mean: mean.value)
+def cost_of(found: Comparison) -> Mean:
+    """Of what was lost at once and what if the best is done next, the less."""
+    return min(found[1].behind(), found[2].behind(), key=lambda mean: mean.value)
 
 
-def until_clear(found: Comparison, worlds: int, seed: int, cost: Callable[[], Mean]) -> Mean:
+def until_clear(found: Comparison, worlds: int, seed: int, cost: Callable[[Comparison], Mean]) -> float:
     """A cost in so many worlds, or in fewer where it is clear on which side of being wrong it lies."""
     for step in range(STEPS):
         found.more(seed + 100 * step, worlds // STEPS)
-        now = cost()
+        now = cost(found)
         if abs(now.value - WRONG) > CLEAR * now.error:
             break
-    return now
+    return now.value
 
 
 # What is written.
