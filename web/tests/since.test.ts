@@ -59,4 +59,10 @@ describe("a card that flies", () => {
     ]);
     expect(flights[1]!.to.at(-1)).toBe("[data-hand]");
   });
+
+  it("put in the yard comes to its wagon, else to that yard", () => {
+    const view = someView({ seat: 0, market: [] });
+    const [flight] = flightsOf(view, [], [{ ...acted, kind: "yard", seat: 1, stacks: [{ red: 2 }] }]);
+    expect(flight!.to).toEqual(['[data-player-yard="1"] [data-wagon="red"]', '[data-player-yard="1"]']);
+  });
 });

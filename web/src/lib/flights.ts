@@ -24,6 +24,12 @@ const hand = (card: string | null): string[] => [
   "[data-hand]",
 ];
 
+/** The wagon that a card is put on; a locomotive may join any. */
+const yardOf = (seat: number, card: string): string[] => {
+  const yard = `[data-player-yard="${seat}"]`;
+  return [`${yard} [data-wagon="${card}"]`, yard];
+};
+
 /** What flies when these events are shown; `market` is what lay face up before them. */
 export function flightsOf(view: View, market: string[], events: Event[]): Flight[] {
   return events.flatMap((event): Flight[] => {
@@ -43,7 +49,7 @@ export function flightsOf(view: View, market: string[], events: Event[]): Flight
         return event.stacks.flatMap((stack) =>
           Object.keys(stack).map((card) => ({
             from: mine ? hand(card) : player(event.seat),
-            to: [`[data-player-yard="${event.seat}"]`],
+            to: yardOf(event.seat, card),
             card,
           })),
         );
