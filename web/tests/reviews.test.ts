@@ -173,12 +173,7 @@ test("a review speaks of the board's things, and to whom it is about", async () 
     "Before the first turn",
   ]);
   expect(words.verdict(moment)).toBe("Cost 30.0 percentage points (±1.0)");
-  const milder = {
-    ...moment,
-    second_opinion: 0.2,
-    options: [{ id: moment.played, text: "", behind: 0.3, error: 0, worlds: 1 }],
-  };
-  expect(words.verdict(milder)).toMatch(/^Cost 20.0 .* of two opinions the milder one/);
+  expect(words.verdict({ ...moment, second_opinion: 0.2 })).toMatch(/^Cost 20.0 /);
   const [said, held] = words.readings(moment);
   expect(said).toContain("your chance was 70%");
   expect(held).toMatch(/^Mabel held .*\(10% likely\)/);

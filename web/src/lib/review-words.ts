@@ -25,8 +25,6 @@ export const SIGNS: Record<MomentLabel | MomentMark, string> = {
 };
 /** Reasons that count worlds; others count points. */
 const SHARES = new Set(["ticket", "kept", "own_route", "rivals_route", "taken"]);
-/** From which difference on it is told why a decision cost less than it was behind the best. */
-const LESS = 0.005;
 
 const written = (value: number, form: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(language(), form).format(value).replace("-", "\u2212");
@@ -91,7 +89,7 @@ export class ReviewWords {
   /** What it cost, brought or met with. */
   verdict(moment: Decision): string {
     const error = inPoints(moment.error);
-    if (moment.label) return this.#cost(moment);
+    if (moment.label) return capital(t("review.cost", { cost: inPoints(costOf(moment)), error }));
     if (moment.marks.includes("find"))
       return capital(t("review.margin", { margin: inPoints(-moment.cost), error }));
     if (moment.marks.includes("unlucky")) {
@@ -102,14 +100,6 @@ export class ReviewWords {
     if (moment.is_forced) return t("review.forced");
     if (moment.repeats !== null) return t("review.repeats", { step: moment.repeats });
     return moment.is_judged ? t("review.fine") : t("review.not_judged");
-  }
-
-  /** What it cost; where the list of what could be done says more, why. */
-  #cost(moment: Decision): string {
-    const [cost, error] = [costOf(moment), moment.error];
-    const said = capital(t("review.cost", { cost: inPoints(cost), error: inPoints(error) }));
-    const behind = moment.options.find(({ id }) => id === moment.played)?.behind ?? 0;
-    return behind - cost < LESS ? said : `${said}. ${t("review.cost_less")}`;
   }
 
   reason({ key, best, played, ticket, route }: Advantage, seat: number): string {
