@@ -183,6 +183,9 @@ test("a review speaks of the board's things, and to whom it is about", async () 
   expect(words.reason(route, 1)).toMatch(/^Mabel has /);
   const toMabel = new ReviewWords(review, someView({ seats }), NEW_YORK, 1);
   expect(toMabel.reason(route, 1)).toMatch(/^You have /);
+  const rival = { key: "review.reason.rival", best: 30, played: 40, ticket: null, route: null };
+  expect(words.reason(rival, 0)).toMatch(/^Mabel makes 30.0 points/);
+  expect(words.reason(rival, 1)).toMatch(/^The best of the others makes /);
   const [own] = review.seats;
   expect(words.outcome(own!)).toBe("You lost.");
   expect(words.inShort(own!)).toBe(
