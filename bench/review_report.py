@@ -175,8 +175,8 @@ def _levels(found: dict[str, Row]) -> list[str]:
         "Levels",
         [
             "Median error rates, in percentage points of the victory a free decision, each with about its",
-            f"standard error. Players are likened to levels only where every level has {ENOUGH} games, all of",
-            f"them reviewed in {USUAL:,} worlds, and errs less than the one below it.",
+            f"standard error. Players are likened to levels only where every level has {ENOUGH} games, all",
+            f"of them reviewed in {USUAL:,} worlds, and errs less than the one below it.",
         ],
         "| edition | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
         (
