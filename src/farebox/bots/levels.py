@@ -31,14 +31,14 @@ from farebox.kernel.layout import UNKNOWN
 class Skill:
     """What it takes to play at a level: mistakes for a person, thought for a search."""
 
-    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to about 2
+    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 up to 3
     effort: float = 0.0  # games played for a decision, against a search's usual number
     thinks: float = 1.0  # the chance that it searches on a turn, and doesn't just go by its plan
 
     @property
     def forgets(self) -> float:
         """The chance that it doesn't think of one of its tickets on a turn."""
-        return self.greenness / 2
+        return min(1.0, self.greenness / 2)
 
     @property
     def overlooks(self) -> float:
@@ -85,9 +85,9 @@ def _hasty(amsterdam: float, san_francisco: float) -> dict[str, Skill]:
 
 
 LEVELS = (
-    Level(1, Skill(2.1), Skill(0.037), _persons(2.3, 2.25, 2.3)),
-    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.072), _persons(1.08, 1.39, 1.07)),
-    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.26), _persons(0.5, 0.9, 0.45)),
+    Level(1, Skill(2.1), Skill(0.037), _persons(2.3, 2.25, 2.6)),
+    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.072), _persons(1.08, 1.39, 1.03)),
+    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.26), _persons(0.5, 0.9, 0.4)),
     Level(4, Skill(), Skill(effort=1.0, thinks=0.56), _hasty(0.1, 0.35)),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
