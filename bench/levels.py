@@ -1,8 +1,8 @@
 """How far apart the five levels are: each against the one below, at two seats, on every board.
 
 `python bench/levels.py` plays the games and writes `bench/results/levels.md`. Deals are paired. Levels were
-set on other deals, but New York's first three, San Francisco's first and the Card Game's first, second and
-fourth once more after a look at these.
+set on other deals, but New York's first, Amsterdam's first and fourth, San Francisco's first four and the
+Card Game's first, second and fourth once more after a look at these.
 `--games`, `--edition` and `--upper` measure a part and leave other rows.
 """
 
