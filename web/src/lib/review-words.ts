@@ -25,8 +25,6 @@ export const SIGNS: Record<MomentLabel | MomentMark, string> = {
 };
 /** Reasons that count worlds; others count points. */
 const SHARES = new Set(["ticket", "kept", "own_route", "rivals_route", "taken"]);
-/** From which difference on it is told why a decision cost less than it was behind the best. */
-const LESS = 0.005;
 
 const written = (value: number, form: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(language(), form).format(value).replace("-", "\u2212");
@@ -69,8 +67,18 @@ export class ReviewWords {
   /** Of a seat; to whoever it is about, as "you". */
   #of(seat: number, key: string, values: Record<string, string>): string {
     const toYou = `review.you.${key.slice(key.lastIndexOf(".") + 1)}`;
-    const isYou = (seat === this.you || this.name(seat) === t("you")) && has(toYou);
+    const isYou = this.#isYou(seat) && has(toYou);
     return tt(isYou ? toYou : key, { name: this.name(seat), ...values }, this.board.look);
+  }
+
+  #isYou(seat: number): boolean {
+    return seat === this.you || this.name(seat) === t("you");
+  }
+
+  /** The name of the only other player; null if there are more, or if it is you. */
+  #opponentOf(seat: number): string | null {
+    const [other, ...more] = this.view.seats.filter((one) => one.seat !== seat);
+    return other && !more.length && !this.#isYou(other.seat) ? this.name(other.seat) : null;
   }
 
   /** Which of a player's turns a decision is part of. */
@@ -91,7 +99,7 @@ export class ReviewWords {
   /** What it cost, brought or met with. */
   verdict(moment: Decision): string {
     const error = inPoints(moment.error);
-    if (moment.label) return this.#cost(moment);
+    if (moment.label) return capital(t("review.cost", { cost: inPoints(costOf(moment)), error }));
     if (moment.marks.includes("find"))
       return capital(t("review.margin", { margin: inPoints(-moment.cost), error }));
     if (moment.marks.includes("unlucky")) {
@@ -104,17 +112,14 @@ export class ReviewWords {
     return moment.is_judged ? t("review.fine") : t("review.not_judged");
   }
 
-  /** What it cost; where the list of what could be done says more, why. */
-  #cost(moment: Decision): string {
-    const [cost, error] = [costOf(moment), moment.error];
-    const said = capital(t("review.cost", { cost: inPoints(cost), error: inPoints(error) }));
-    const behind = moment.options.find(({ id }) => id === moment.played)?.behind ?? 0;
-    return behind - cost < LESS ? said : `${said}. ${t("review.cost_less")}`;
-  }
-
+  /** Why the best is better; an only opponent is named. */
   reason({ key, best, played, ticket, route }: Advantage, seat: number): string {
-    const told = SHARES.has(key.slice(key.lastIndexOf(".") + 1)) ? share : average;
-    return this.#of(seat, key, {
+    const kind = key.slice(key.lastIndexOf(".") + 1);
+    const told = SHARES.has(kind) ? share : average;
+    const opponent = this.#opponentOf(seat);
+    const named = `review.opponent.${kind}`;
+    return this.#of(seat, opponent !== null && has(named) ? named : key, {
+      ...(opponent !== null && { opponent }),
       best: told(best),
       played: told(played),
       ...(ticket !== null && { ticket: ticketName(this.board, ticket) }),
