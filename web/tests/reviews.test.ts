@@ -186,7 +186,7 @@ test("a review speaks of the board's things, and to whom it is about", async () 
   const route = { key: "review.reason.own_route", best: 0.9, played: 0.25, ticket: null, route: 0 };
   expect(words.reason(route, 0)).toMatch(/^You have .* in 90% of cases, instead of 25%/);
   expect(words.reason(route, 1)).toMatch(/^Mabel has /);
-  const toMabel = new ReviewWords(review, someView({ seats }), NEW_YORK, 1);
+  const toMabel = new ReviewWords(review, someView({ seats, seat: 1 }), NEW_YORK);
   expect(toMabel.reason(route, 1)).toMatch(/^You have /);
   const [own] = review.seats;
   expect(words.outcome(own!)).toBe("You lost.");

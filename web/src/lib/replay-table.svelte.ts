@@ -14,6 +14,8 @@ export interface ReplayCalls {
   board: (edition: string) => Promise<BoardFacts>;
 }
 export interface ReplayOptions {
+  /** Whose seat one had played at oneself; left out: nobody's. */
+  you?: number | null;
   /** How long a step is shown when it plays by itself. */
   pace?: () => number;
   /** The moment shown is another one; a jump is worth going back from. */
@@ -192,7 +194,11 @@ export class ReplayTable {
 
   async #take(seat: number | null, page: number): Promise<void> {
     try {
-      const replay = await this.calls.replay(seat, page * PAGE, PAGE);
+      const told = await this.calls.replay(seat, page * PAGE, PAGE);
+      const replay = {
+        ...told,
+        views: told.views.map((view) => ({ ...view, you: this.options.you ?? null })),
+      };
       const pages = { ...this.#pages[String(seat)], [page]: replay };
       this.#pages = { ...this.#pages, [String(seat)]: pages };
       this.steps = replay.steps;

@@ -1,7 +1,7 @@
 /** What a review says, in words of the language chosen. */
 import { actionText, capital } from "./action-words";
 import { has, language, t, tt } from "./i18n.svelte";
-import { nameOf } from "./names";
+import { nameOf, youIn } from "./names";
 import type {
   Advantage,
   MomentLabel,
@@ -58,8 +58,6 @@ export class ReviewWords {
     private readonly review: Pick<Review, "names" | "steps" | "ends" | "problem">,
     private readonly view: View,
     private readonly board: BoardFacts,
-    /** Who is spoken to, whatever the name; null: whoever goes by "you". */
-    private readonly you: number | null = null,
   ) {}
 
   name(seat: number): string {
@@ -69,7 +67,7 @@ export class ReviewWords {
   /** Of a seat; to whoever it is about, as "you". */
   #of(seat: number, key: string, values: Record<string, string>): string {
     const toYou = `review.you.${key.slice(key.lastIndexOf(".") + 1)}`;
-    const isYou = (seat === this.you || this.name(seat) === t("you")) && has(toYou);
+    const isYou = seat === youIn(this.view) && has(toYou);
     return tt(isYou ? toYou : key, { name: this.name(seat), ...values }, this.board.look);
   }
 
@@ -127,17 +125,21 @@ export class ReviewWords {
     const step = this.review.steps[moment.at]!;
     const dealt = step.chances[moment.seat]! + step.skill[moment.seat]! + step.hidden[moment.seat]!;
     const said = this.#of(moment.seat, "review.known", { known: share(moment.known), dealt: share(dealt) });
-    return [said, ...this.#held(moment)];
+    return [said, ...this.#guessed(moment)];
+  }
+
+  held(seat: number, tickets: string[]): string {
+    return this.#of(seat, "review.held", { tickets: tickets.join("; ") });
   }
 
   /** What each of the others held, and how likely that seemed. */
-  #held({ guesses }: Decision): string[] {
+  #guessed({ guesses }: Decision): string[] {
     return this.view.seats.flatMap(({ seat }) => {
       const held = guesses.filter((guess) => guess.seat === seat && guess.is_held);
       const tickets = held.map(({ ticket, chance }) =>
         t("review.guess", { ticket: ticketName(this.board, ticket), chance: share(chance) }),
       );
-      return held.length ? [this.#of(seat, "review.held", { tickets: tickets.join("; ") })] : [];
+      return held.length ? [this.held(seat, tickets)] : [];
     });
   }
 
