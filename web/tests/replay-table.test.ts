@@ -96,6 +96,19 @@ describe("a finished game", () => {
     expect(await told({})).toEqual(["seat.name", "Mabel", "log.they.keep", "now.to_move"]);
   });
 
+  it("is shown as far as its record is right, with what is wrong after that", async () => {
+    const problem = { key: "fault.record_line", values: { where: "", problem: "" } };
+    const table = open([], (_, first) =>
+      Promise.resolve({ steps: 3, first, views: [someView({})], events: [[]], problem }),
+    );
+    await ready(table);
+    expect([table.steps, table.trouble]).toEqual([3, ""]);
+    await eventually(() => expect(table.problem).toEqual(problem));
+    const right = open([]);
+    await ready(right);
+    expect(right.problem).toBeNull();
+  });
+
   it("is seen from another side at the same step", async () => {
     const table = open([]);
     await ready(table);

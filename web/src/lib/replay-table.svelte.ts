@@ -2,15 +2,16 @@
 import { seatLooks } from "../board/seat-looks.svelte";
 import { Refused } from "./api";
 import { Choice } from "./choice.svelte";
+import { learn } from "./i18n.svelte";
 import type { Moment, Reading } from "./moment";
-import type { BoardFacts, Event, Own, Replay, View } from "./schema";
+import type { BoardFacts, Event, Own, Replay, Retold, SaidFacts, View } from "./schema";
 import { explain } from "./words";
 
 /** Views fetched at once. */
 const PAGE = 40;
 
 export interface ReplayCalls {
-  replay: (seat: number | null, first: number, n: number) => Promise<Replay>;
+  replay: (seat: number | null, first: number, n: number) => Promise<Replay | Retold>;
   board: (edition: string) => Promise<BoardFacts>;
 }
 export interface ReplayOptions {
@@ -42,6 +43,8 @@ export class ReplayTable {
   steps = $state(0);
   isPlaying = $state(false);
   trouble = $state("");
+  /** What is wrong with the record after what is shown of it. */
+  problem = $state.raw<SaidFacts | null>(null);
   /** The record is of a game on a board that somebody brought, and doesn't have it. */
   lacksBoard = $state(false);
   readonly choice = new Choice();
@@ -202,6 +205,10 @@ export class ReplayTable {
       const pages = { ...this.#pages[String(seat)], [page]: replay };
       this.#pages = { ...this.#pages, [String(seat)]: pages };
       this.steps = replay.steps;
+      if ("problem" in told && told.problem) {
+        await learn("faults");
+        this.problem = told.problem;
+      }
       seatLooks.show(replay.views[0]!.seats.map((s) => s.color));
       this.board ??= replay.board ?? (await this.calls.board(replay.views[0]!.edition));
       this.#look();
