@@ -181,7 +181,7 @@ test("a review speaks of the board's things, and to whom it is about", async () 
   const route = { key: "review.reason.own_route", best: 0.9, played: 0.25, ticket: null, route: 0 };
   expect(words.reason(route, 0)).toMatch(/^You have .* in 90% of cases, instead of 25%/);
   expect(words.reason(route, 1)).toMatch(/^Mabel has /);
-  const toMabel = new ReviewWords(review, someView({ seats }), NEW_YORK, 1);
+  const toMabel = new ReviewWords(review, someView({ seats, seat: 1 }), NEW_YORK);
   expect(toMabel.reason(route, 1)).toMatch(/^You have /);
   const rival = { key: "review.reason.rival", best: 30, played: 40, ticket: null, route: null };
   expect(words.reason(rival, 0)).toMatch(/^Mabel makes 30.0 points/);

@@ -1,7 +1,7 @@
 /** What a review says, in words of the language chosen. */
 import { actionText, capital } from "./action-words";
 import { has, language, t, tt } from "./i18n.svelte";
-import { nameOf } from "./names";
+import { nameOf, youIn } from "./names";
 import type {
   Advantage,
   MomentLabel,
@@ -56,8 +56,6 @@ export class ReviewWords {
     private readonly review: Pick<Review, "names" | "steps" | "ends" | "problem">,
     private readonly view: View,
     private readonly board: BoardFacts,
-    /** Who is spoken to, whatever the name; null: whoever goes by "you". */
-    private readonly you: number | null = null,
   ) {}
 
   name(seat: number): string {
@@ -72,7 +70,7 @@ export class ReviewWords {
   }
 
   #isYou(seat: number): boolean {
-    return seat === this.you || this.name(seat) === t("you");
+    return seat === youIn(this.view);
   }
 
   /** The name of the only other player; null if there are more, or if it is you. */
@@ -132,17 +130,21 @@ export class ReviewWords {
     const step = this.review.steps[moment.at]!;
     const dealt = step.chances[moment.seat]! + step.skill[moment.seat]! + step.hidden[moment.seat]!;
     const said = this.#of(moment.seat, "review.known", { known: share(moment.known), dealt: share(dealt) });
-    return [said, ...this.#held(moment)];
+    return [said, ...this.#guessed(moment)];
+  }
+
+  held(seat: number, tickets: string[]): string {
+    return this.#of(seat, "review.held", { tickets: tickets.join("; ") });
   }
 
   /** What each of the others held, and how likely that seemed. */
-  #held({ guesses }: Decision): string[] {
+  #guessed({ guesses }: Decision): string[] {
     return this.view.seats.flatMap(({ seat }) => {
       const held = guesses.filter((guess) => guess.seat === seat && guess.is_held);
       const tickets = held.map(({ ticket, chance }) =>
         t("review.guess", { ticket: ticketName(this.board, ticket), chance: share(chance) }),
       );
-      return held.length ? [this.#of(seat, "review.held", { tickets: tickets.join("; ") })] : [];
+      return held.length ? [this.held(seat, tickets)] : [];
     });
   }
 
