@@ -155,8 +155,15 @@ def test_words_are_in_a_language() -> None:
 def test_without_the_table_there_is_the_map_alone() -> None:
     """For who wants a picture of a board with pieces on it."""
     game = played("new-york", 20)
-    assert "seat 0" in words(farebox.svg(game))
-    assert "seat 0" not in words(farebox.svg(game, table=False))
+    assert "Player 1" in words(farebox.svg(game))
+    assert "Player 1" not in words(farebox.svg(game, table=False))
+
+
+def test_a_seat_is_called_the_same_in_every_picture() -> None:
+    """In the picture's language, where nobody said who sits there."""
+    game = played("new-york", 20)
+    for thing in (game, game.record(), game.observe(0)):
+        assert "Spelare 2" in words(farebox.svg(thing, language="sv"))
 
 
 def test_names_are_written_as_they_are() -> None:

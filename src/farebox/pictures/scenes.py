@@ -12,6 +12,7 @@ from farebox.game.observation import Observation
 from farebox.game.records.record import Record
 from farebox.game.records.replay import replay
 from farebox.game.scores import Score
+from farebox.game.seating import seat_names
 from farebox.locale import Translator
 from farebox.pictured import Pictured
 
@@ -29,8 +30,9 @@ class Scene:
     scores: tuple[Score, ...] = ()  # once the game is over
 
     def name(self, seat: int, say: Translator) -> str:
-        """Who sits there."""
-        return self.names[seat] if self.names else say("seat.name", n=seat + 1)
+        """Who sits there; where nobody said who, the same in every picture, in its language."""
+        unsaid = not self.names or self.names[seat] == seat_names(len(self.names))[seat]
+        return say("seat.name", n=seat + 1) if unsaid else self.names[seat]
 
 
 @dataclass(frozen=True)
