@@ -17,6 +17,8 @@ from server.client import Client
 from server.serving import Server, Table
 
 DEALS = 1_000  # many more than it takes to find both endings
+# How far one could scroll past a count's last line, which would hide its first label.
+SCROLLED_PAST = "lines => lines.scrollHeight - lines.querySelector('table').offsetHeight"
 
 
 def level_game(by: str | None) -> tuple[Game, Tie]:
@@ -65,4 +67,6 @@ def test_a_tie_is_told_with_what_decides_it(new_seat: NewSeat, by: str | None, l
     totals = page.locator("[data-result] tfoot td")
     expect(totals).to_have_text([str(score.total).replace("-", "\N{MINUS SIGN}") for score in game.scores()])
     expect(page.locator("[data-result] tfoot td.winner")).to_have_count(1 if by else 2)
+    lines = page.locator("[data-result] .scroll")
+    assert lines.evaluate(SCROLLED_PAST) == 0
     assert seat.errors == []

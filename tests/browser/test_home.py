@@ -26,6 +26,19 @@ def kept(number: int, edition: str, **standing: Any) -> dict[str, Any]:
     }
 
 
+def test_a_newcomer_meets_the_games_before_the_day_s_deals(new_seat: NewSeat) -> None:
+    """The first try at one of those counts; whoever has played here finds them first."""
+    seat = new_seat("phone", newcomer=True)
+    page = seat.page
+    for first in ("data-game", "data-daily"):
+        seat.home()
+        page.wait_for_selector("[data-daily]")
+        assert page.locator("[data-game], [data-daily]").first.get_attribute(first) is not None
+        seat.start("new-york")
+        seat.wait_for_turn()
+    assert seat.errors == []
+
+
 def points(own: int, other: int) -> list[dict[str, Any]]:
     """A result, the own seat first."""
     return [

@@ -37,6 +37,11 @@ OVERLAPS = """() => {
     word.left < button.right - 1 && button.left < word.right - 1
     && word.top < button.bottom - 1 && button.top < word.bottom - 1)).length;
 }"""
+# The ends of the tickets to choose from, and the places whose names there is room for on the board.
+OFFERED = """() => [...document.querySelectorAll("[data-offer] b")]
+  .flatMap((ticket) => ticket.textContent.split(" – "))"""
+NAMED = """() => [...document.querySelectorAll(".labels text")]
+  .map((name) => [...name.children].map((line) => line.textContent).join(" "))"""
 
 
 def is_in_reach(target: Locator) -> bool:
@@ -60,6 +65,8 @@ def test_a_newcomer_keeps_tickets_on_any_small_screen(new_seat: NewSeat, edition
     page.wait_for_selector("[data-coach]")
     for width, height in PHONES + TABLETS:
         size_to(page, width, height)
+        if edition != "card-game":
+            assert set(page.evaluate(OFFERED)) <= set(page.evaluate(NAMED)), (width, height)
         assert is_in_reach(page.locator("[data-keep]")), (width, height)
         for offer in page.locator("[data-offer]").all():
             offer.evaluate("element => element.scrollIntoView({ block: 'center' })")

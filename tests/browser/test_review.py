@@ -15,6 +15,11 @@ from support.counts import cases
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 STEP = ".where .count"
+# Is all of what to do now told above what steps through the game?
+SENTENCE_ABOVE = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  return box(".sentence").bottom <= box(".steps").top;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +100,9 @@ def test_a_moment_is_tried_again_with_its_answer_hidden(reviewed: Callable[[str]
     page.click("[data-retry]")
     expect(page.locator("[data-retrying=choosing]")).to_be_visible()
     expect(page.locator("[data-graph=whole], [data-better]")).to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(SENTENCE_ABOVE)
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.locator("[data-offer]").first.click()
     page.click("[data-keep][aria-disabled=false]")
     page.wait_for_selector("[data-retrying]:not([data-retrying=choosing], [data-retrying=judging])")

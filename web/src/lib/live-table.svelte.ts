@@ -69,9 +69,8 @@ export class LiveTable {
   sheet = $state<Sheet | null>(null);
   /** What the person who looks is about to do; another person begins with nothing chosen. */
   choice = $state.raw(this.#newChoice());
-  /** What the rules open with: a numbered rule, or the introduction. */
+  /** The numbered rule that the rules open with; without one, how to play. */
   rule = $state<string | null>(null);
-  intro = $state(false);
   /** Who has never played this edition is told how, one idea at a time. */
   guide = $state.raw<Guide | null>(null);
   rematching = $state(false);
@@ -152,7 +151,6 @@ export class LiveTable {
 
   openRules(rule: string | null = null): void {
     this.rule = rule;
-    this.intro = false;
     this.sheet = "rules";
   }
 

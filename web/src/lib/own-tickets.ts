@@ -6,6 +6,11 @@ export function ticketLetters(view: View): Map<number, string> {
   return new Map((view.own?.tickets ?? []).map((own, i) => [own.ticket, String.fromCharCode(65 + (i % 26))]));
 }
 
+/** Where the tickets that one may choose from end. */
+export function offeredEnds(view: View, board: Pick<BoardFacts, "tickets">): number[] {
+  return (view.own?.offer ?? []).flatMap(({ ticket }) => board.tickets[ticket]!.places ?? []);
+}
+
 /** What is drawn at places: for each that own tickets end at, their letters. */
 export function ticketEnds(
   view: View,
