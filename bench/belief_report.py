@@ -35,8 +35,9 @@ What a seat was told of its own chance to win, by 100 worlds, against how games 
 100; a slope of 1 is neither too sure nor too unsure; Brier's score is the mean square of what chances are
 off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't say who plays, *named* with
 every player's name. Intervals (95%) are over deals. Points: by how many a seat's own end, and the others',
-were thought too high. Searches think briefly, a fifth of their usual games. All lines are from before more of
-belief stayed even in Amsterdam and San Francisco.
+were thought too high. Searches think briefly, a fifth of their usual games. Lines of three and four seats
+are of the levels as they were, and from before more of belief stayed even in Amsterdam and San Francisco;
+those of two are of levels 1 to 3 a little before they were set for the last time.
 """
 SINCE = """
 ## Search, since it believes

@@ -1,6 +1,7 @@
 """A finished game, moment by moment: every one has an address, and a link that holds all of the game."""
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -77,6 +78,9 @@ def test_every_moment_has_an_address_and_back_leads_back(ended: Seat) -> None:
     page.check("[data-open]")
     expect(page.locator("[data-hand-of='0']")).to_be_visible()
     expect(page).to_have_url(re.compile(rf"/{early}/1/dealt$"))
+    expect(page.locator("[data-player='0'] .name")).to_have_text("You")
+    expect(page.locator("[data-player='1'] [data-seen]")).to_be_visible()
+    expect(page.locator("[data-seen]")).to_have_count(1)
     page.reload()
     expect(page.locator("[data-hand-of='0']")).to_be_visible()
     assert (step(page), page.locator("[data-side]").input_value()) == (early, "1")
@@ -128,7 +132,7 @@ def test_a_link_holds_the_whole_game_wherever_the_page_is(
 
 
 def test_a_record_is_pasted_and_what_is_wrong_with_one_is_said_in_one_s_language(opened: Seat) -> None:
-    """The same as its file; nothing of a bad one is shown."""
+    """The same as its file; of a bad one what is right is shown, if anything is."""
     page = opened.page
     page.click("[data-go=next]")
     expect(page.locator(STEP)).to_have_text(re.compile("^1/"))
@@ -136,6 +140,15 @@ def test_a_record_is_pasted_and_what_is_wrong_with_one_is_said_in_one_s_language
     page.select_option("#lang", "sv")
     paste(page, RECORD.replace('"seat":0', '"seat":1', 1))
     expect(page.locator("h1")).to_contain_text("handling 1: plats 1")
+    opened.leave()
+    damaged = json.loads(RECORD)
+    damaged["actions"][9]["seat"] = 7
+    paste(page, json.dumps(damaged))
+    expect(page.locator("[data-problem]")).to_contain_text("handling 10: ")
+    expect(page.locator(STEP)).to_have_text("0/9")
+    page.click("[data-go=last]")
+    expect(page.locator(STEP)).to_have_text("9/9")
+    assert found_by_axe(page) == []
     assert opened.errors == []
 
 

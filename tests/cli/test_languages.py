@@ -75,7 +75,7 @@ ENGLISH = ("against", "wins", "decision", "seats", "deals", "games", " to ", "ea
     ("language", "says"),
     [
         ("sv", ["2 platser: 2 givar, 12 partier", "95 %-intervall", "ms per beslut", "Rangordning"]),
-        ("da", ["2 pladser: 2 kortgivninger, 12 spil", "95 %-interval", "ms pr. valg", "Rangliste"]),
+        ("da", ["2 pladser: 2 kortgivninger, 12 spil", "95 %-interval", "ms pr. beslutning", "Rangliste"]),
         ("ro", ["2 locuri: 2 împărțiri, 12 partide", "interval 95%", "ms pe decizie", "Clasament"]),
     ],
 )

@@ -84,14 +84,16 @@ def test_the_deal_of_the_day(
     assert re.search(line, done.out, re.MULTILINE)
 
 
-@pytest.mark.parametrize("option", [("--seed", "3"), ("--players", "me,simple"), ("--board", MY_TOWN)])
+@pytest.mark.parametrize(
+    "option", [("--seed", "3"), ("--players", "me,simple"), ("--board", MY_TOWN), ("--hints",)]
+)
 def test_the_deal_of_the_day_has_cards_and_opponent_of_its_own(
-    farebox: Farebox, option: tuple[str, str | Path]
+    farebox: Farebox, option: tuple[str | Path, ...]
 ) -> None:
-    """Nobody names others."""
+    """Nobody names others, or asks for hints."""
     done = farebox("play", "--daily", *option)
     assert done.status == 2
-    assert "--daily goes without --board, --players and --seed" in done.err
+    assert "--daily goes without --board, --players, --seed, --hints and --no-hints" in done.err
 
 
 def test_as_a_process_of_its_own(tmp_path: Path) -> None:

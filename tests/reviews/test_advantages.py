@@ -1,9 +1,13 @@
 """Reasons speak of what both options have in common, and say what isn't said anyway."""
 
 import farebox
-from farebox.game.actions import Keep
+from farebox.ai.trial_types import Trial
+from farebox.game.actions import Claim, Keep
+from farebox.kernel.row import new_rows
+from farebox.reviews.advantages import reasons_for
 from farebox.reviews.review_types import Moment
 from farebox.reviews.reviewing import Reviewer
+from farebox.reviews.trying import Found
 from support.boards import board_of
 
 
@@ -37,3 +41,25 @@ def test_a_ticket_that_only_one_option_keeps_is_no_reason_for_it() -> None:
                 assert reason.played <= 0.7
             told.append(reason.key)
     assert told
+
+
+def test_that_a_claimed_route_is_one_s_own_is_no_reason() -> None:
+    """Who is told to claim a route knows that they have it then; another that it helps to is worth saying."""
+    board = board_of("new-york")
+    game = farebox.new_game(board, seats=2, seed=3)
+    bots = [farebox.make_bot("planner", board, seat) for seat in range(2)]
+    while game.to_move is None or not game.observe(game.to_move).claims:
+        game.play(bots[game.to_move or 0].choose(game.observe(game.to_move or 0)))
+    observation = game.observe(game.to_move)
+    claim = observation.of_kind(Claim)[0]
+    other = next(
+        at for at, route in enumerate(board.as_city().routes) if route.twin is None and at != claim.route
+    )
+    best, drawn = new_rows(Trial, 2)
+    best.action = game.notation.id(claim)
+    drawn.action = observation.ids[0]
+    best.own_soon[claim.route] = 100.0
+    assert not reasons_for(observation, Found(best, 100), Found(drawn, 100))
+    best.own_soon[other] = 100.0
+    (reason,) = reasons_for(observation, Found(best, 100), Found(drawn, 100))
+    assert reason.route == other

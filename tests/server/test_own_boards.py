@@ -74,13 +74,13 @@ def test_what_breaks_a_rule_in_a_record_is_said_in_any_language(keeper: Openings
     with Client(table, 0) as first, Client(table, 1) as second:
         play_out([first, second])
     record = table.get("/record").json()["record"]
-    record["actions"][4]["seat"] = 1 - record["actions"][4]["seat"]
+    record["actions"][0]["seat"] = 1 - record["actions"][0]["seat"]
     told = keeper.post("/records", record).json()
     assert (told["code"], told["reason"]) == ("malformed", "record_line")
     where, problem = said(told["values"]["where"]), said(told["values"]["problem"])
-    assert where == Said("record_part.action", {"number": 5})
+    assert where == Said("record_part.action", {"number": 1})
     assert problem.key == "fault.other_turn"
-    assert translator("sv").tell(where) == "handling 5"
+    assert translator("sv").tell(where) == "handling 1"
 
 
 def test_a_board_begins_with_one_of_ours(keeper: Openings) -> None:

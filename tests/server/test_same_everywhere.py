@@ -193,17 +193,37 @@ def test_a_record_that_is_none_is_told_why(keeper: Openings) -> None:
     with Client(table, 0) as first, Client(table, 1) as second:
         play_out([first, second])
     record = table.get("/record").json()["record"]
-    scores = [{**one, "total": 99} for one in record["result"]["scores"]]
-    wrong = record | {"result": record["result"] | {"scores": scores}}
     unfinished = record | {"actions": record["actions"][:9], "result": None}
     for told, status, code, words in (
         ([], 422, "malformed", "list"),
         ({"farebox": 99}, 422, "malformed", "not a Farebox record"),
         (record | {"edition": "../../etc"}, 422, "malformed", "not built in"),
-        (wrong, 422, "malformed", "should be"),
         (unfinished, 409, "not_over", "once the game is over"),
     ):
         answer = keeper.post("/records", told)
         assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
         assert words in answer.json()["message"]
     assert keeper.post("/records", {"x": "y" * 300_000}).status_code == 413
+
+
+def test_of_a_damaged_record_the_good_part_is_shown(keeper: Openings) -> None:
+    """Up to a wrong action, or all of it if only its end is wrong, and the sentence of `farebox verify`."""
+    table = keeper.open_table("new-york", "here", "here", seed=6)
+    with Client(table, 0) as first, Client(table, 1) as second:
+        play_out([first, second])
+    record = table.get("/record").json()["record"]
+    actions, n = record["actions"], len(record["actions"])
+    scores = [{**one, "total": 99} for one in record["result"]["scores"]]
+    whole = keeper.post("/records?count=50", record).json()
+    for told, steps, wrong in (
+        (record | {"actions": [*actions[:9], actions[3], *actions[9:]]}, 9, "fault.record_line"),
+        (record | {"actions": [*actions, actions[-1]]}, n, "fault.record_line"),
+        (record | {"result": record["result"] | {"scores": scores}}, n, "fault.result_wrong"),
+    ):
+        shown = keeper.post("/records?count=50", told).json()
+        assert shown["steps"] == steps
+        assert wrong in json.dumps(shown["problem"])
+        assert shown["events"] == whole["events"][: steps + 1]
+    assert "problem" not in whole
+    for nothing in (record | {"actions": actions[3:]}, record | {"actions": actions[:9]}):
+        assert keeper.post("/records", nothing).status_code == 422

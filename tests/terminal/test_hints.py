@@ -24,7 +24,7 @@ def test_a_hint_names_something_legal_and_changes_nothing_of_the_game(
     best = told.partition("Best: ")[2].partition("\n")[0]
     assert table.game.n_actions == 0
     assert table.game.find_id(best) in table.game.legal_ids()
-    assert "Your chance then: " in told
+    assert "Your chance of winning then: " in told
     assert "nobody looked at hidden cards" in told
 
 

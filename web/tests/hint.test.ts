@@ -48,16 +48,6 @@ describe("a hint", () => {
     expect([hint.isOpen, hint.told, hint.routes]).toEqual([false, null, []]);
   });
 
-  it("says nothing so plain as that a route is one's own once it is claimed", async () => {
-    const plain = { ...reason, route: 5 };
-    const claim = { ...TOLD.hint, best: CLAIM.id, reasons: [plain, reason] };
-    const { hint } = asking(() => Promise.resolve(JSON.stringify({ ...TOLD, hint: claim })));
-    hint.want(someView({ steps: 4 }));
-    await hint.hear(MESSAGE);
-    expect(hint.reasons).toEqual([reason]);
-    expect(hint.routes).toEqual([5, reason.route]);
-  });
-
   it("that comes when the table has moved on is not shown", async () => {
     const { hint } = asking(() => Promise.resolve(JSON.stringify(TOLD)));
     hint.want(someView({ steps: 4 }));

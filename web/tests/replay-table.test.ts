@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../src/lib/api";
 import type { Moment } from "../src/lib/moment";
+import { nameOf } from "../src/lib/names";
 import { isTurn, ReplayTable, type ReplayCalls, type ReplayOptions } from "../src/lib/replay-table.svelte";
+import { whatNow } from "../src/lib/game";
+import { eventText } from "../src/lib/words";
 import type { Event, Own, Replay, View } from "../src/lib/schema";
 import { NEW_YORK } from "./boards";
-import { eventually, someView } from "./support";
+import { eventually, seatInfo, someView } from "./support";
 
 const STEPS = 90;
 const START: Moment = { step: 0, seat: 0, reading: "known" };
@@ -75,6 +78,35 @@ describe("a finished game", () => {
     expect(table.log).toEqual([pass(0), pass(80)]);
     late.forEach((come) => come());
     await eventually(() => expect(table.log).toEqual([pass(0), pass(40), pass(80)]));
+  });
+
+  it("speaks to who played it, whoever's side is shown", async () => {
+    const seats = [seatInfo(0, { name: null }), seatInfo(1, { kind: "bot", name: "Mabel" })];
+    const kept: Event = { sequence: 1, kind: "keep", seat: 0, n: 2 };
+    const told = async (options: ReplayOptions): Promise<string[]> => {
+      const replay: ReplayCalls["replay"] = (seat, first) =>
+        Promise.resolve({ steps: 0, first, views: [someView({ seat, seats })], events: [[kept]] });
+      const table = open([], replay, { ...options, start: { ...START, seat: 1 } });
+      await ready(table);
+      const view = table.view!;
+      return [nameOf(view, 0), nameOf(view, 1), eventText(view, NEW_YORK, kept), whatNow(view, true).key];
+    };
+    expect(await told({ you: 0 })).toEqual(["you", "Mabel", "log.you.keep", "your_turn"]);
+    expect(await told({ you: 1 })).toEqual(["seat.name", "Mabel", "log.they.keep", "now.to_move"]);
+    expect(await told({})).toEqual(["seat.name", "Mabel", "log.they.keep", "now.to_move"]);
+  });
+
+  it("is shown as far as its record is right, with what is wrong after that", async () => {
+    const problem = { key: "fault.record_line", values: { where: "", problem: "" } };
+    const table = open([], (_, first) =>
+      Promise.resolve({ steps: 3, first, views: [someView({})], events: [[]], problem }),
+    );
+    await ready(table);
+    expect([table.steps, table.trouble]).toEqual([3, ""]);
+    await eventually(() => expect(table.problem).toEqual(problem));
+    const right = open([]);
+    await ready(right);
+    expect(right.problem).toBeNull();
   });
 
   it("is seen from another side at the same step", async () => {

@@ -4,8 +4,8 @@ No mistake is a blunder at random. A *person* is a planner who doesn't think of 
 doesn't always see that it could claim a route and draws cards, and weighs things as beginners do: it keeps
 tickets too gladly, grabs what lies near and scores at once instead of saving for what is long and serves its
 tickets, is fond of wild cards, and thinks that there is more time left than there is. The strongest search.
-Where looking ahead is worth more, others do so on some of their turns, the weaker the fewer: in San Francisco
-the fourth level, at cards all but the first.
+Where looking ahead is worth more, others do so on some of their turns, the weaker the fewer: in Amsterdam and
+San Francisco the fourth level, at cards all but the first.
 
 How far apart they are was measured: `bench/levels.py`. Five steps of this size don't reach from the best to
 a beginner of the Card Game: its first level is stronger than a city's.
@@ -31,14 +31,14 @@ from farebox.kernel.layout import UNKNOWN
 class Skill:
     """What it takes to play at a level: mistakes for a person, thought for a search."""
 
-    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 to about 2
+    greenness: float = 0.0  # how far it weighs things as beginners do, from 0 up to 3
     effort: float = 0.0  # games played for a decision, against a search's usual number
     thinks: float = 1.0  # the chance that it searches on a turn, and doesn't just go by its plan
 
     @property
     def forgets(self) -> float:
         """The chance that it doesn't think of one of its tickets on a turn."""
-        return self.greenness / 2
+        return min(1.0, self.greenness / 2)
 
     @property
     def overlooks(self) -> float:
@@ -83,11 +83,17 @@ def _persons(new_york: float, amsterdam: float, san_francisco: float) -> dict[st
     return {board: Skill(green) for board, green in greenness.items()}
 
 
+def _hasty(amsterdam: float, san_francisco: float) -> dict[str, Skill]:
+    """Skills of those that search in these cities on some turns, by how many of them."""
+    thinks = {"amsterdam": amsterdam, "san-francisco": san_francisco}
+    return {board: Skill(effort=1.0, thinks=share) for board, share in thinks.items()}
+
+
 LEVELS = (
-    Level(1, Skill(2.1), Skill(0.037), _persons(2.15, 2.15, 2.3)),
-    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.072), _persons(1.08, 1.39, 1.07)),
-    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.26), _persons(0.5, 0.9, 0.45)),
-    Level(4, Skill(), Skill(effort=1.0, thinks=0.56), {"san-francisco": Skill(effort=1.0, thinks=0.3)}),
+    Level(1, Skill(2.1), Skill(0.037), _persons(2.3, 2.25, 2.6)),
+    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.072), _persons(1.08, 1.39, 1.03)),
+    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.26), _persons(0.5, 0.9, 0.4)),
+    Level(4, Skill(), Skill(effort=1.0, thinks=0.56), _hasty(0.1, 0.35)),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
 # By how much a beginner's weights differ from the planner's.

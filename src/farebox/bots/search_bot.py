@@ -22,7 +22,7 @@ from farebox.kernel.row import Rows, Word, new_rows
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-# Games for a decision at two, three and four seats, if nothing is asked for: 3 to 5 ms at two, and 5 to 18 at
+# Games for a decision at two, three and four seats, if nothing is asked for: 2 to 5 ms at two, and 5 to 18 at
 # larger tables, where a game tells less of an action.
 _SIMS = {
     "new-york": (300, 300, 400),

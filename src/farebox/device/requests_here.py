@@ -27,11 +27,11 @@ from farebox.messages.bounds import BODY_BYTES, RECORD_BYTES
 from farebox.messages.checking import Malformed, check, read
 from farebox.messages.error_message import STATUS, error_facts
 from farebox.messages.requests import BoardGiven, BotForSeat, DailyWanted, NewTable, StepsWanted
+from farebox.messages.retold_steps import Retold, retell
 from farebox.tables import history
 from farebox.tables.log import Refused
 from farebox.tables.offered import BotFacts, EditionFacts, list_bots, list_editions
 from farebox.tables.printed import BoardFacts, printed
-from farebox.tables.retold import retold_table
 from farebox.tables.table_board import check_edition, check_own_board
 from farebox.tables.view_types import View
 from farebox.tables.views import view_of
@@ -200,10 +200,10 @@ async def _replay(asked: Asked) -> history.Replay:
     return history.steps(live.table, wanted.seat, wanted.first, wanted.count, is_open=live.is_open)
 
 
-async def _retold(asked: Asked) -> history.Replay:
+async def _retold(asked: Asked) -> Retold:
     wanted, text = asked.steps_wanted(), asked.body or ""
     check_size(text, RECORD_BYTES)
-    return history.steps(retold_table(text), wanted.seat, wanted.first, wanted.count)
+    return retell(text, wanted)
 
 
 async def _start(asked: Asked) -> None:

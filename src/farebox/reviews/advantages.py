@@ -14,7 +14,6 @@ _FIRST, _LEAST = 0.4, 1.0  # points that a difference must be worth, for the fir
 _TURN = 1.5  # points that a turn more or less is about worth
 _POOR = 0.7  # of worlds: a ticket that is completed no oftener was badly kept
 _NEVER = 0.005  # of worlds
-_SAID = 0.3  # how much it says that one has the route which one is told to claim
 
 
 def reasons_for(observation: Observation, best: Found, played: Found) -> tuple[Advantage, ...]:
@@ -83,7 +82,10 @@ def _kept(observation: Observation, found: Found) -> list[int]:
 
 
 def _routes(observation: CityObservation, best: Found, played: Found) -> Iterator[tuple[float, Advantage]]:
-    """Double routes lead to the same place: who has the one has what the other would bring."""
+    """Double routes lead to the same place: who has the one has what the other would bring.
+
+    That one has the route which one is told to claim goes without saying.
+    """
     board = observation.board
     action = notation_for(board).action(int(best.trial.action))
     claimed = action.route if isinstance(action, Claim) else None
@@ -92,8 +94,8 @@ def _routes(observation: CityObservation, best: Found, played: Found) -> Iterato
         both = [route] if printed.twin is None else [route, printed.twin]
         named = claimed if claimed in both else min(both)
         first, second = (sum(one.trial.own_soon[at] for at in both) / one.worlds for one in (best, played))
-        if route == named and first > second and _is_sure(first, second, best.worlds):
-            weight = worth * (first - second) * (_SAID if claimed == route else 1.0)
+        if route == named != claimed and first > second and _is_sure(first, second, best.worlds):
+            weight = worth * (first - second)
             yield weight, Advantage("review.reason.own_route", float(first), float(second), route=route)
         first, second = _shares(best.trial.rivals_soon[route], played.trial.rivals_soon[route], best.worlds)
         if second > first and _is_sure(first, second, best.worlds):

@@ -74,8 +74,8 @@ def _any_of(kinds: tuple[Any, ...], value: Any, where: str) -> Any:
         try:
             return _read(kind, value, where)
         except FareboxError as error:
-            first = error
-    raise first
+            refusal = error
+    raise refusal
 
 
 def _facts(kind: Any, value: Any, where: str) -> Any:

@@ -142,7 +142,7 @@ class Judge:
             one.behind = found[at].behind()
 
     def _measure(self, observation: Observation, played: int, best: int, seeds: Iterator[int]) -> Comparison:
-        """The best, the one played, and it with the best a turn later, in worlds that chose neither."""
+        """The best, the one played, and it with the best next, in worlds that chose neither."""
         pair = self._trials.compare(observation, [(best, NONE), (played, NONE), (played, best)])
         least = _SLIP * factor(observation.n_seats)
         while pair.worlds < self._worlds:
@@ -206,7 +206,7 @@ class Judge:
 
 
 def _cost(pair: Comparison) -> Mean:
-    """What was played against the best, or against it a turn later, whichever is nearer."""
+    """What was played against the best, or it with the best next, whichever is nearer."""
     return min(pair[1].behind(), pair[2].behind(), key=lambda one: one.value)
 
 

@@ -13,9 +13,8 @@ from farebox.study.places import place_of, write_whole
 from farebox.study.playing import make_plan, play
 from farebox.study.report import write_report
 
-REPORTED = (
-    100_000  # games that a report is of at most: by then intervals are narrow, and memory is what is short
-)
+# Games that a report is of at most: by then intervals are narrow, and memory is what is short.
+REPORTED = 100_000
 
 __all__ = ["Measures", "StudyPlan", "StudyStore", "study", "to_arrow", "to_pandas", "to_polars"]
 

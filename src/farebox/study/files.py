@@ -108,6 +108,11 @@ class StudyStore:
             self._whole[seeds] = path
         self._drop_pieces(seeds)
 
+    def clear_away(self) -> None:
+        """No pieces are left: their folder goes; not while somebody plays, who may be about to keep one."""
+        if is_here(self.parts) and self.parts.is_dir() and not any(self.parts.iterdir()):
+            self.parts.rmdir()
+
     def read(self, n_games: int) -> "pa.Table":
         """The first games that are there, by seed."""
         files = self._files()
@@ -128,8 +133,6 @@ class StudyStore:
         for one, path in files_in(self.parts).items():
             if one.start in seeds and one.stop <= seeds.stop:
                 path.unlink()
-        if is_here(self.parts) and self.parts.is_dir() and not any(self.parts.iterdir()):
-            self.parts.rmdir()
 
 
 def _compare(folder: Path, theirs: dict[str, Any], ours: dict[str, Any]) -> None:

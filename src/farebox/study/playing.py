@@ -68,6 +68,7 @@ def play(
         if not missing[file]:
             store.put_together(file)
         progress(games - missing.total())
+    store.clear_away()
 
 
 def _played(store: StudyStore, games: int, jobs: int | None, ray: str | None) -> Iterator[range]:

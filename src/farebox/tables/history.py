@@ -55,6 +55,11 @@ def steps(table: Table, seat: int | None, first: int, count: int, *, is_open: bo
     if not table.is_over:
         raise Refused("not_over")
     check_open(table, is_open)
+    return all_steps(table, seat, first, count)
+
+
+def all_steps(table: Table, seat: int | None, first: int, count: int) -> Replay:
+    """The same of any game whose cards nobody is to be kept from."""
     if seat is not None and seat >= len(table.seats):
         raise Refused("malformed", "no_such_seat", seat=seat)
     acts = [table.game.act(at) for at in range(table.game.n_actions)]

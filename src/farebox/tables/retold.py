@@ -1,10 +1,10 @@
-"""A finished game from its record, wherever it was dealt and played: a table at which one can look at it."""
+"""A game from its record, wherever it was dealt and played: a table at which one can look at it."""
 
 from farebox.boards import is_built_in
 from farebox.errors import BadBoard, BadRecord
 from farebox.game.game import Game
-from farebox.game.records.record import RULES, read_line
-from farebox.game.records.replay import replay, verify
+from farebox.game.records.record import RULES, Record, read_line
+from farebox.game.records.replay import good_part, replay, verify
 from farebox.game.records.retold_game import RetoldGame
 from farebox.tables.agreement import Agreement, new_seat
 from farebox.tables.log import Entry, Refused
@@ -12,10 +12,13 @@ from farebox.tables.seats import Seat
 from farebox.tables.table import Table
 
 
-def retold_table(text: str) -> Table:
-    """The table of a record, its game over; refused if that is no record of a whole game by the rules."""
-    game = _replayed(text)
-    if not game.is_over:
+def retold_table(text: str) -> tuple[Table, BadRecord | None]:
+    """The table of a record, and what is wrong with it, if part of it can be shown all the same.
+
+    Refused if nothing can, or if it tells of a game that is under way.
+    """
+    game, wrong = _replayed(text)
+    if wrong is None and not game.is_over:
         raise Refused("not_over")
     agreement = Agreement(
         table="",
@@ -28,7 +31,7 @@ def retold_table(text: str) -> Table:
     )
     acts = enumerate((game.act(at) for at in range(game.n_actions)), start=1)
     entries = [Entry(number, "act", seat, id) for number, (seat, id) in acts]
-    return Table(agreement, entries, deal=lambda: RetoldGame(game))
+    return Table(agreement, entries, deal=lambda: RetoldGame(game)), wrong
 
 
 def _given(at: int, name: str) -> str | None:
@@ -36,13 +39,24 @@ def _given(at: int, name: str) -> str | None:
     return None if name == Seat(None, "here").called(at) else name
 
 
-def _replayed(text: str) -> Game:
-    """The game that a record tells of; a board that somebody brought has to stand in it."""
+def _replayed(text: str) -> tuple[Game, BadRecord | None]:
+    """The game that a record tells of, as far as it is right; somebody's own board has to stand in it."""
     try:
         record = read_line(text)
-        verify(record)
-        return replay(record)
+        try:
+            verify(record)
+            return replay(record), None
+        except BadRecord as error:
+            return _right_part(record, error)
     except BadBoard as error:
         raise Refused("bad_board", problem=error.message) from None
     except BadRecord as error:
         raise Refused("malformed", rule=error.rule or None, cause=error) from None
+
+
+def _right_part(record: Record, error: BadRecord) -> tuple[Game, BadRecord]:
+    """What can be shown of a wrong record: all up to the wrong action, or all but what it ends with."""
+    game, wrong = good_part(record)
+    if game.n_actions == 0 or (wrong is None and not game.is_over):
+        raise error
+    return game, wrong or error

@@ -23,6 +23,7 @@ import type {
   PushWanted,
   Rematch,
   Replay,
+  Retold,
   Shown,
   TableOpened,
   View,
@@ -107,7 +108,7 @@ export class Api {
     return this.#get(`/tables/${table}/replay?${steps(seat, first, count)}`, secret);
   };
   /** The same of a game that nobody here has kept: its record tells it. */
-  readonly retell = (record: string, seat: number | null, first: number, count: number): Promise<Replay> =>
+  readonly retell = (record: string, seat: number | null, first: number, count: number): Promise<Retold> =>
     this.#ask({ method: "POST", path: `/records?${steps(seat, first, count)}`, body: record });
 
   #get<T>(path: string, secret?: string): Promise<T> {

@@ -154,11 +154,12 @@ export class Choice {
     else this.events.onsay?.(this.mine ? t("not.now") : t("error.not_your_turn"));
   }
 
-  /** Let go of what was chosen. */
   /** Where is that? Once more: enough of it. */
   point(route: number): void {
     this.pointed = this.pointed === route ? null : route;
   }
+
+  /** Let go of what was chosen. */
   drop(): void {
     this.chooseRoute(null);
     this.laid = {};

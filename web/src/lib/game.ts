@@ -1,6 +1,5 @@
 /** What a view means to the eye: grouping, order, wording keys. No rules: the server says what is legal. */
-import { t } from "./i18n.svelte";
-import { actorName } from "./names";
+import { actorName, youIn } from "./names";
 import type {
   BoardFacts,
   BotFacts,
@@ -127,7 +126,8 @@ export function whatNow(view: View, past = false): Said {
   if (past || !isMyTurn(view)) {
     const seat = view.to_move === null ? undefined : view.seats[view.to_move];
     const name = seat ? actorName(view, seat.seat, seat.stand_in) : "";
-    if (past) return { key: name === t("you") ? "your_turn" : "now.to_move", params: { name } };
+    const isYours = seat && seat.seat === youIn(view) && !seat.stand_in;
+    if (past) return { key: isYours ? "your_turn" : "now.to_move", params: { name } };
     return {
       key: seat && (seat.kind === "bot" || seat.stand_in) ? "now.bot" : "now.waiting",
       params: { name },

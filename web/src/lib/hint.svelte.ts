@@ -27,11 +27,8 @@ export class HintState {
   get #claimed(): number | null {
     return this.#best?.kind === "claim" ? this.#best.route : null;
   }
-  /** Why; that a route is one's own once it is claimed need not be said. */
   get reasons(): Advantage[] {
-    const isPlain = ({ key, route }: Advantage): boolean =>
-      key.endsWith(".own_route") && route === this.#claimed;
-    return this.told?.hint.reasons.filter((reason) => !isPlain(reason)) ?? [];
+    return this.told?.hint.reasons ?? [];
   }
   /** Routes to light: the one to claim, and those that the reasons speak of. */
   get routes(): number[] {

@@ -27,21 +27,25 @@ export function botAbout(bot: string, look: string): string {
 }
 
 /** A seat that nobody has named is called by its place; a level, as records name it, by the level's name. */
-export const placeName = (seat: number, name: string | null): string =>
+export const seatName = (seat: number, name: string | null): string =>
   name === null ? t("seat.name", { n: seat + 1 }) : botName(name);
+
+/** Whose seat the one who looks has played at. At a table it is the one that is shown; where a game is looked
+ * at again, one sees it from any seat and is who one was, or nobody. */
+export const youIn = ({ seat, you = seat }: View & { you?: number | null }): number | null => you;
 
 /** What a seat is called at a table; who plays alone with bots and has no name is just you. */
 export function nameOf(view: View, seat: number): string {
   const name = view.seats[seat]?.name ?? null;
   const isAlone = view.seats.filter((s) => s.kind !== "bot").length === 1;
-  return name === null && isAlone && seat === view.seat ? t("you") : placeName(seat, name);
+  return name === null && isAlone && seat === youIn(view) ? t("you") : seatName(seat, name);
 }
 
 /** Who acts at a seat: its own player, or the bot that sits in, with whom it does so for. */
 export function actorName(view: View, seat: number, standIn: string | null | undefined): string {
   if (!standIn) return nameOf(view, seat);
   const bot = botName(standIn);
-  return seat === view.seat
+  return seat === youIn(view)
     ? t("stand_in.by_you", { bot })
     : t("stand_in.by", { bot, name: nameOf(view, seat) });
 }
@@ -49,6 +53,6 @@ export function actorName(view: View, seat: number, standIn: string | null | und
 /** Who sits at a table that this browser keeps; a seat here without a name is one's own. */
 export function keptNames({ names, seats }: KeptTable): string {
   const own = seats.length === 1 ? seats[0]!.seat : null;
-  const known = names?.map((name, at) => name ?? (at === own ? t("you") : placeName(at, null)));
+  const known = names?.map((name, at) => name ?? (at === own ? t("you") : seatName(at, null)));
   return (known ?? seats.map((s) => s.name).filter(Boolean)).join(" · ");
 }

@@ -1,4 +1,5 @@
 /** What a decision may lead to: a few worlds played on, one of them step by step on the board. */
+import { youIn } from "./names";
 import type { Story } from "./review-types";
 import type { View } from "./schema";
 import { explain } from "./words";
@@ -29,7 +30,8 @@ export class PlayOn {
   /** The board of that world; who sits there is called as at the table itself. */
   over(view: View): View {
     const shown = this.world === null ? undefined : this.stories?.[this.world]?.views[this.step];
-    return shown ? { ...shown, seats: view.seats, actions: [], refused: [], can_undo: false } : view;
+    const same = { seats: view.seats, you: youIn(view) };
+    return shown ? { ...shown, ...same, actions: [], refused: [], can_undo: false } : view;
   }
 
   /** Lay a world on the board and let it go on by itself to its end. */

@@ -2,18 +2,21 @@
 import { seatLooks } from "../board/seat-looks.svelte";
 import { Refused } from "./api";
 import { Choice } from "./choice.svelte";
+import { learn } from "./i18n.svelte";
 import type { Moment, Reading } from "./moment";
-import type { BoardFacts, Event, Own, Replay, View } from "./schema";
+import type { BoardFacts, Event, Own, Replay, Retold, SaidFacts, View } from "./schema";
 import { explain } from "./words";
 
 /** Views fetched at once. */
 const PAGE = 40;
 
 export interface ReplayCalls {
-  replay: (seat: number | null, first: number, n: number) => Promise<Replay>;
+  replay: (seat: number | null, first: number, n: number) => Promise<Replay | Retold>;
   board: (edition: string) => Promise<BoardFacts>;
 }
 export interface ReplayOptions {
+  /** Whose seat one had played at oneself; left out: nobody's. */
+  you?: number | null;
   /** How long a step is shown when it plays by itself. */
   pace?: () => number;
   /** The moment shown is another one; a jump is worth going back from. */
@@ -40,6 +43,8 @@ export class ReplayTable {
   steps = $state(0);
   isPlaying = $state(false);
   trouble = $state("");
+  /** What is wrong with the record after what is shown of it. */
+  problem = $state.raw<SaidFacts | null>(null);
   /** The record is of a game on a board that somebody brought, and doesn't have it. */
   lacksBoard = $state(false);
   readonly choice = new Choice();
@@ -192,10 +197,18 @@ export class ReplayTable {
 
   async #take(seat: number | null, page: number): Promise<void> {
     try {
-      const replay = await this.calls.replay(seat, page * PAGE, PAGE);
+      const told = await this.calls.replay(seat, page * PAGE, PAGE);
+      const replay = {
+        ...told,
+        views: told.views.map((view) => ({ ...view, you: this.options.you ?? null })),
+      };
       const pages = { ...this.#pages[String(seat)], [page]: replay };
       this.#pages = { ...this.#pages, [String(seat)]: pages };
       this.steps = replay.steps;
+      if ("problem" in told && told.problem) {
+        await learn("faults");
+        this.problem = told.problem;
+      }
       seatLooks.show(replay.views[0]!.seats.map((s) => s.color));
       this.board ??= replay.board ?? (await this.calls.board(replay.views[0]!.edition));
       this.#look();

@@ -1,7 +1,7 @@
 /** What a review says, in words of the language chosen. */
 import { actionText, capital } from "./action-words";
 import { has, language, t, tt } from "./i18n.svelte";
-import { nameOf } from "./names";
+import { nameOf, youIn } from "./names";
 import type {
   Advantage,
   MomentLabel,
@@ -25,8 +25,6 @@ export const SIGNS: Record<MomentLabel | MomentMark, string> = {
 };
 /** Reasons that count worlds; others count points. */
 const SHARES = new Set(["ticket", "kept", "own_route", "rivals_route", "taken"]);
-/** From which difference on it is told why a decision cost less than it was behind the best. */
-const LESS = 0.005;
 
 const written = (value: number, form: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(language(), form).format(value).replace("-", "\u2212");
@@ -58,8 +56,6 @@ export class ReviewWords {
     private readonly review: Pick<Review, "names" | "steps" | "ends" | "problem">,
     private readonly view: View,
     private readonly board: BoardFacts,
-    /** Who is spoken to, whatever the name; null: whoever goes by "you". */
-    private readonly you: number | null = null,
   ) {}
 
   name(seat: number): string {
@@ -69,8 +65,18 @@ export class ReviewWords {
   /** Of a seat; to whoever it is about, as "you". */
   #of(seat: number, key: string, values: Record<string, string>): string {
     const toYou = `review.you.${key.slice(key.lastIndexOf(".") + 1)}`;
-    const isYou = (seat === this.you || this.name(seat) === t("you")) && has(toYou);
+    const isYou = this.#isYou(seat) && has(toYou);
     return tt(isYou ? toYou : key, { name: this.name(seat), ...values }, this.board.look);
+  }
+
+  #isYou(seat: number): boolean {
+    return seat === youIn(this.view);
+  }
+
+  /** The name of the only other player; null if there are more, or if it is you. */
+  #opponentOf(seat: number): string | null {
+    const [other, ...more] = this.view.seats.filter((one) => one.seat !== seat);
+    return other && !more.length && !this.#isYou(other.seat) ? this.name(other.seat) : null;
   }
 
   /** Which of a player's turns a decision is part of. */
@@ -91,7 +97,7 @@ export class ReviewWords {
   /** What it cost, brought or met with. */
   verdict(moment: Decision): string {
     const error = inPoints(moment.error);
-    if (moment.label) return this.#cost(moment);
+    if (moment.label) return capital(t("review.cost", { cost: inPoints(costOf(moment)), error }));
     if (moment.marks.includes("find"))
       return capital(t("review.margin", { margin: inPoints(-moment.cost), error }));
     if (moment.marks.includes("unlucky")) {
@@ -104,17 +110,14 @@ export class ReviewWords {
     return moment.is_judged ? t("review.fine") : t("review.not_judged");
   }
 
-  /** What it cost; where the list of what could be done says more, why. */
-  #cost(moment: Decision): string {
-    const [cost, error] = [costOf(moment), moment.error];
-    const said = capital(t("review.cost", { cost: inPoints(cost), error: inPoints(error) }));
-    const behind = moment.options.find(({ id }) => id === moment.played)?.behind ?? 0;
-    return behind - cost < LESS ? said : `${said}. ${t("review.cost_less")}`;
-  }
-
+  /** Why the best is better; an only opponent is named. */
   reason({ key, best, played, ticket, route }: Advantage, seat: number): string {
-    const told = SHARES.has(key.slice(key.lastIndexOf(".") + 1)) ? share : average;
-    return this.#of(seat, key, {
+    const kind = key.slice(key.lastIndexOf(".") + 1);
+    const told = SHARES.has(kind) ? share : average;
+    const opponent = this.#opponentOf(seat);
+    const named = `review.opponent.${kind}`;
+    return this.#of(seat, opponent !== null && has(named) ? named : key, {
+      ...(opponent !== null && { opponent }),
       best: told(best),
       played: told(played),
       ...(ticket !== null && { ticket: ticketName(this.board, ticket) }),
@@ -127,17 +130,21 @@ export class ReviewWords {
     const step = this.review.steps[moment.at]!;
     const dealt = step.chances[moment.seat]! + step.skill[moment.seat]! + step.hidden[moment.seat]!;
     const said = this.#of(moment.seat, "review.known", { known: share(moment.known), dealt: share(dealt) });
-    return [said, ...this.#held(moment)];
+    return [said, ...this.#guessed(moment)];
+  }
+
+  held(seat: number, tickets: string[]): string {
+    return this.#of(seat, "review.held", { tickets: tickets.join("; ") });
   }
 
   /** What each of the others held, and how likely that seemed. */
-  #held({ guesses }: Decision): string[] {
+  #guessed({ guesses }: Decision): string[] {
     return this.view.seats.flatMap(({ seat }) => {
       const held = guesses.filter((guess) => guess.seat === seat && guess.is_held);
       const tickets = held.map(({ ticket, chance }) =>
         t("review.guess", { ticket: ticketName(this.board, ticket), chance: share(chance) }),
       );
-      return held.length ? [this.#of(seat, "review.held", { tickets: tickets.join("; ") })] : [];
+      return held.length ? [this.held(seat, tickets)] : [];
     });
   }
 

@@ -2020,6 +2020,36 @@ export interface components {
             events: components["schemas"]["Event"][][];
         };
         /**
+         * Retold
+         * @description Views of the game that a record tells of; of a damaged one, as far as it is right.
+         */
+        Retold: {
+            /**
+             * Steps
+             * @description actions in the game; the last view is number `steps`
+             */
+            steps: number;
+            /** First */
+            first: number;
+            /**
+             * @description what is printed, if somebody brought the board
+             * @default null
+             */
+            board?: components["schemas"]["BoardFacts"] | null;
+            /** Views */
+            views: components["schemas"]["View"][];
+            /**
+             * Events
+             * @description for each view, what led to it
+             */
+            events: components["schemas"]["Event"][][];
+            /**
+             * @description what is wrong with the record after what is shown
+             * @default null
+             */
+            problem?: components["schemas"]["SaidFacts"] | null;
+        };
+        /**
          * Robbed
          * @description A stack lost to a train robbery (K33).
          */
@@ -2873,6 +2903,7 @@ export type RematchOpened = components['schemas']['RematchOpened'];
 export type Rename = components['schemas']['Rename'];
 export type Renamed = components['schemas']['Renamed'];
 export type Replay = components['schemas']['Replay'];
+export type Retold = components['schemas']['Retold'];
 export type Robbed = components['schemas']['Robbed'];
 export type Rolled = components['schemas']['Rolled'];
 export type RouteFacts = components['schemas']['RouteFacts'];

@@ -1,7 +1,7 @@
 /** Routes and places in words, as they stand: for lists, for who types and for who listens. */
 import { claimable, placeable, refusal } from "./game";
 import { t } from "./i18n.svelte";
-import { nameOf } from "./names";
+import { nameOf, youIn } from "./names";
 import type { BoardFacts, View } from "./schema";
 import { refusalText, routeText, symbolName } from "./words";
 
@@ -9,7 +9,7 @@ import { refusalText, routeText, symbolName } from "./words";
 export function standingText(view: View, route: number): string {
   const owner = view.owners?.[route] ?? null;
   if (owner !== null)
-    return owner === view.seat ? t("route.yours") : t("route.owned", { name: nameOf(view, owner) });
+    return owner === youIn(view) ? t("route.yours") : t("route.owned", { name: nameOf(view, owner) });
   if (claimable(view).has(route)) return t("route.can");
   const refused = refusal(view, "claim", { route });
   return refused && refused.code !== "not_enough_cards" ? refusalText(refused) : t("route.open");

@@ -3,7 +3,7 @@ import { isMyTurn } from "./game";
 import { t } from "./i18n.svelte";
 import type { KeptTable, Standing } from "./keep";
 import { language } from "./i18n.svelte";
-import { placeName } from "./names";
+import { seatName } from "./names";
 import type { View } from "./schema";
 
 export function standingOf(view: View, now = Date.now()): Standing {
@@ -24,7 +24,7 @@ export function standingOf(view: View, now = Date.now()): Standing {
 export const newer = (before: Standing | undefined, now: Standing): Standing =>
   before?.sequence === now.sequence ? { ...now, at: before.at } : now;
 
-const nameAt = ({ names }: KeptTable, seat: number): string => placeName(seat, names?.[seat] ?? null);
+const nameAt = ({ names }: KeptTable, seat: number): string => seatName(seat, names?.[seat] ?? null);
 
 /** One line about a table. */
 export function standingText(kept: KeptTable): string {

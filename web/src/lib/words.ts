@@ -3,7 +3,7 @@ import type { BoardFacts, Claimed, ErrorMessage, Event, LaidInYard, Refusal, Rob
 import { seatOf, sortHand, standInOf, type Cards } from "./game";
 import { Refused } from "./api";
 import { dated, has, language, t, tt } from "./i18n.svelte";
-import { actorName, botName, nameOf } from "./names";
+import { actorName, botName, nameOf, youIn } from "./names";
 
 export const editionName = (id: string, name = id): string =>
   has(`edition.${id}`) ? tt(`edition.${id}`) : name;
@@ -140,7 +140,7 @@ function plainText(view: View, board: BoardFacts, e: Event): string {
   const seat = seatOf(e);
   const standIn = standInOf(e);
   const name = seat === null ? "" : actorName(view, seat, standIn);
-  const who = seat !== null && seat === view.seat && !standIn ? "you" : "they";
+  const who = seat !== null && seat === youIn(view) && !standIn ? "you" : "they";
   const say = (key: string, params: Record<string, string | number> = {}): string =>
     tt(`log.${who}.${key}`, { name, ...params }, board.look);
   switch (e.kind) {
@@ -215,6 +215,6 @@ const yardText = (board: BoardFacts, e: LaidInYard, say: SayKey): string =>
 
 function robbedText(view: View, board: BoardFacts, robbed: Robbed): string {
   const cards = cardsText(board, robbed.cards);
-  if (robbed.seat === view.seat) return t("log.robbed_you", { cards });
+  if (robbed.seat === youIn(view)) return t("log.robbed_you", { cards });
   return t("log.robbed", { name: nameOf(view, robbed.seat), cards });
 }

@@ -65,6 +65,7 @@ class Replayer:
         If not even the deal is right there is no game, and what is wrong is raised.
         """
         self.game = self._at(Said("record_part.deal"), self._deal)
+        self.game.more = dict(self.record.more)
         for number, row in enumerate(self.record.actions, start=1):
             before = self.game.n_actions
             try:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request, Response, WebSocket
 from farebox.authority.rights import check_at_table, seat_at, viewer
 from farebox.messages.answers import ErrorMessage, Rematch, Shown, TableOpened
 from farebox.messages.requests import NewTable, StepsWanted
+from farebox.messages.retold_steps import Retold, retell
 from farebox.server.http import daily_routes, printed_routes, seating_routes
 from farebox.server.http.error_answers import coded
 from farebox.server.http.rates import ConnectionCounts
@@ -17,7 +18,6 @@ from farebox.server.protocol.derived import Checked
 from farebox.tables import history
 from farebox.tables.log import Refused
 from farebox.tables.printed import BoardFacts, printed
-from farebox.tables.retold import retold_table
 from farebox.tables.view_types import View
 from farebox.tables.views import VERSION, view_of
 
@@ -89,16 +89,15 @@ async def get_replay(at: AtTable, request: Request, steps: Steps) -> Response:
 RECORD_BODY = {"content": {"application/json": {"schema": {"type": "object"}}}, "required": True}
 
 
-@router.post("/records", response_model=Checked[history.Replay], openapi_extra={"requestBody": RECORD_BODY})
+@router.post("/records", response_model=Checked[Retold], openapi_extra={"requestBody": RECORD_BODY})
 async def show_record(request: Request, steps: Steps) -> Response:
-    """Views of a finished game whose record is given, wherever it was played; nothing of it is kept."""
+    """Views of a finished game whose record is given, wherever it was played; nothing of it is kept.
+
+    Of a damaged record what is right is shown, and `problem` says what is not.
+    """
     take_one(request, request.app.state.replays)
     text = (await request.body()).decode("utf-8", "replace")
-    return plain(await asyncio.to_thread(_steps_of, text, steps))
-
-
-def _steps_of(record: str, steps: StepsWanted) -> history.Replay:
-    return history.steps(retold_table(record), steps.seat, steps.first, steps.count)
+    return plain(await asyncio.to_thread(retell, text, steps))
 
 
 @router.websocket("/live")

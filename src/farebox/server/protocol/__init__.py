@@ -10,7 +10,7 @@ from typing import is_typeddict
 
 from pydantic import BaseModel
 
-from farebox.messages import answers, requests
+from farebox.messages import answers, requests, retold_steps
 from farebox.server.protocol.action_messages import LegalAction
 from farebox.server.protocol.derived import model_of
 from farebox.server.protocol.event_messages import Event
@@ -18,7 +18,7 @@ from farebox.tables import history, offered
 from farebox.tables.printed import BoardFacts
 from farebox.tables.view_types import Refusal, View
 
-_DECLARING = (requests, answers, offered, history)  # modules, all of whose classes are messages
+_DECLARING = (requests, answers, offered, history, retold_steps)  # modules, all of whose classes are messages
 
 
 def _declared() -> Iterator[type]:

@@ -1,6 +1,6 @@
 """Chances and reasons in words, as hints and reviews tell them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from farebox.game.names import route_name, ticket_name
 from farebox.game.observation import Observation
@@ -21,6 +21,12 @@ def tell_share(say: Translator, chance: float) -> str:
 def tell_change(say: Translator, change: float, sign: str = "+") -> str:
     """A difference of chances, in percentage points: `+6.2`."""
     return say.number(100 * change, f"{sign}z.1f")
+
+
+def only_opponent(names: Sequence[str], seat: int) -> str | None:
+    """The name of the other player, where there is one alone."""
+    others = [name for other, name in enumerate(names) if other != seat]
+    return others[0] if len(others) == 1 else None
 
 
 def tell_reason(words: Words, reason: Advantage, name: str | None = None, opponent: str | None = None) -> str:
