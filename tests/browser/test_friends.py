@@ -125,6 +125,8 @@ def test_somebody_gives_up_and_the_other_plays_on(new_seat: NewSeat) -> None:
     bea.page.click("[data-concede-sure]")
     expect(ada.page.locator("[data-player='1']")).to_contain_text("gave up")
     expect(ada.page.locator(".log")).to_contain_text("Bea gave up.")
+    expect(ada.page.locator("[data-now]")).to_contain_text("Bea gave up: you have won.")
+    expect(bea.page.locator("[data-now]")).to_contain_text("You gave up: Player 1 has won.")
     ada.wait_for_turn()
     ada.act(1)
     assert bea.page.query_selector(".table[data-mine=true] [data-deck].can") is None

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   canAdd,
   claimable,
+  decided,
   keepAction,
   leastKept,
   payments,
@@ -14,7 +15,7 @@ import {
 } from "../src/lib/game";
 import type { BoardFacts, BotFacts, LegalAction } from "../src/lib/schema";
 import { NEW_YORK } from "./boards";
-import { someView } from "./support";
+import { seatInfo, someView } from "./support";
 
 const board: BoardFacts = {
   ...NEW_YORK,
@@ -95,6 +96,20 @@ describe("what a view means to the eye", () => {
     expect(yardAction(v, { red: 1 })).toBeUndefined();
     expect(canAdd(v, { red: 2 }, "wild")).toBe(true);
     expect(canAdd(v, { red: 2 }, "blue")).toBe(false);
+  });
+
+  it("says who has won when somebody gave up, as far as that decides", () => {
+    const table = (...gaveUp: number[]) =>
+      decided(view({ seats: [0, 1, 2].map((seat) => seatInfo(seat, { forfeited: gaveUp.includes(seat) })) }));
+    expect(table()).toBeNull();
+    expect(table(1)).toBeNull();
+    expect(table(1, 2)?.key).toBe("now.all_gave_up");
+    expect(table(0)?.key).toBe("now.you_gave_up");
+    const [own, bo] = view().seats;
+    const alone = view({ seats: [own!, { ...bo!, forfeited: true }] });
+    expect(decided(alone)).toEqual({ key: "now.they_gave_up", params: { name: "Bo" } });
+    expect(decided({ ...alone, phase: "over" })).toBeNull();
+    expect(decided({ ...alone, seat: null })).toBeNull();
   });
 
   it("always has one sentence that says what to do", () => {

@@ -1,5 +1,5 @@
 /** What a view means to the eye: grouping, order, wording keys. No rules: the server says what is legal. */
-import { actorName, youIn } from "./names";
+import { actorName, nameOf, youIn } from "./names";
 import type {
   BoardFacts,
   BotFacts,
@@ -153,6 +153,17 @@ export function whatNow(view: View, past = false): Said {
       params: { n: claimable(view).size },
     };
   return { key: oneOf(view, "yard") ? "now.turn_yard" : "now.turn_no_yard", params: {} };
+}
+
+/** Who has won before the end, as somebody gave up; null where that is open. */
+export function decided(view: View): Said | null {
+  if (view.seat === null || view.phase === "over") return null;
+  const others = view.seats.filter(({ seat }) => seat !== view.seat);
+  const only = others.length === 1 ? { name: nameOf(view, others[0]!.seat) } : null;
+  if (view.seats[view.seat]?.forfeited)
+    return only ? { key: "now.you_gave_up_to", params: only } : { key: "now.you_gave_up", params: {} };
+  if (!others.every(({ forfeited }) => forfeited)) return null;
+  return only ? { key: "now.they_gave_up", params: only } : { key: "now.all_gave_up", params: {} };
 }
 
 /** What an action takes: a card of the market, `deck` or `tickets`; null if it is something else. */
