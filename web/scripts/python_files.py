@@ -26,6 +26,7 @@ BEGINNING = (
     "encodings.latin_1",
     "encodings.utf_8_sig",
 )
+NATIVE = {"ctypes"}  # asked for only where a native library is loaded
 DATA = {".json", ".toml", ".weights"}
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same sources make the same archive, whenever
 
@@ -57,7 +58,7 @@ def complete() -> None:
         read |= new
         later = {name for one in new for name in imported(Path(file_of(one)).read_text(encoding="utf-8"))}
         for name in sorted(later):
-            if name.split(".")[0] in sys.stdlib_module_names:
+            if name.split(".")[0] in sys.stdlib_module_names - NATIVE:
                 with suppress(ImportError):  # or a name in a module
                     importlib.import_module(name)
 
