@@ -158,6 +158,8 @@ def main() -> None:
     parser.add_argument("--again", type=int, default=250, help="so many of them are judged again")
     parser.add_argument("--report", action="store_true", help="only write what was measured before")
     asked = parser.parse_args()
+    if asked.games < 5:
+        parser.error("--games: at least 5, so that every level plays")
     KEPT.parent.mkdir(exist_ok=True)
     rows = kept()
     for number in range(asked.first, asked.first if asked.report else asked.first + asked.games):
