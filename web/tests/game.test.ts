@@ -105,6 +105,7 @@ describe("what a view means to the eye", () => {
     expect(table(1)).toBeNull();
     expect(table(1, 2)?.key).toBe("now.all_gave_up");
     expect(table(0)?.key).toBe("now.you_gave_up");
+    expect(table(0, 1, 2)).toBeNull();
     const [own, bo] = view().seats;
     const alone = view({ seats: [own!, { ...bo!, forfeited: true }] });
     expect(decided(alone)).toEqual({ key: "now.they_gave_up", params: { name: "Bo" } });

@@ -155,14 +155,16 @@ export function whatNow(view: View, past = false): Said {
   return { key: oneOf(view, "yard") ? "now.turn_yard" : "now.turn_no_yard", params: {} };
 }
 
-/** Who has won before the end, as somebody gave up; null where that is open. */
+/** Who has won before the end, as somebody gave up; null where that is open, or where everybody did. */
 export function decided(view: View): Said | null {
   if (view.seat === null || view.phase === "over") return null;
   const others = view.seats.filter(({ seat }) => seat !== view.seat);
+  const haveOthers = others.every(({ forfeited }) => forfeited);
+  const haveYou = view.seats[view.seat]?.forfeited ?? false;
+  if (haveOthers === haveYou) return null;
   const only = others.length === 1 ? { name: nameOf(view, others[0]!.seat) } : null;
-  if (view.seats[view.seat]?.forfeited)
+  if (haveYou)
     return only ? { key: "now.you_gave_up_to", params: only } : { key: "now.you_gave_up", params: {} };
-  if (!others.every(({ forfeited }) => forfeited)) return null;
   return only ? { key: "now.they_gave_up", params: only } : { key: "now.all_gave_up", params: {} };
 }
 
