@@ -5,7 +5,7 @@ doesn't always see that it could claim a route and draws cards, and weighs thing
 tickets too gladly, grabs what lies near and scores at once instead of saving for what is long and serves its
 tickets, is fond of wild cards, and thinks that there is more time left than there is. The strongest search.
 Where looking ahead is worth more, others do so on some of their turns, the weaker the fewer: in Amsterdam and
-San Francisco the fourth level, at cards all but the first.
+San Francisco the fourth level, at cards all but the first, which is its planner.
 
 How far apart they are was measured: `bench/levels.py`. Five steps of this size don't reach from the best to
 a beginner of the Card Game: its first level is stronger than a city's.
@@ -90,14 +90,15 @@ def _hasty(amsterdam: float, san_francisco: float) -> dict[str, Skill]:
 
 
 LEVELS = (
-    Level(1, Skill(2.1), Skill(0.037), _persons(2.3, 2.25, 2.6)),
-    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.072), _persons(1.08, 1.39, 1.03)),
-    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.26), _persons(0.5, 0.9, 0.4)),
-    Level(4, Skill(), Skill(effort=1.0, thinks=0.56), _hasty(0.1, 0.35)),
+    Level(1, Skill(2.1), Skill(), _persons(2.3, 2.25, 2.6)),
+    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.115), _persons(1.08, 1.39, 1.03)),
+    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.27), _persons(0.5, 0.9, 0.4)),
+    Level(4, Skill(), Skill(effort=1.0, thinks=0.68), _hasty(0.1, 0.35)),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
-# By how much a beginner's weights differ from the planner's.
-_GREEN_IN_CITIES = {
+# By how much a beginner's weights differ from the planner's in a city. At cards nobody is a beginner: the
+# planner itself is the weakest.
+_GREEN = {
     "turn": 0.1,
     "give_up": 0.3,
     "free": 0.3,
@@ -110,7 +111,6 @@ _GREEN_IN_CITIES = {
     "point": 4,
     "wild": 3,
 }
-_GREEN_AT_CARDS = {"patience": 0.5, "room": 6.0, "reach": 3.0, "prey": 0.1, "want": 0.6, "held": 0.1}
 _MANY_CARDS = 12
 _NO_CLAIM = {"wait": 1e3, "free": 1e3, "content": 1e3}  # no claim is urgent enough
 
@@ -121,7 +121,7 @@ class PersonBot:
     name = "person"
 
     def __init__(self, board: Board, seed: int, *, skill: Skill) -> None:
-        beginners = board.either(_GREEN_IN_CITIES, _GREEN_AT_CARDS)
+        beginners = board.either(_GREEN, {})
         green = {name: factor**skill.greenness for name, factor in beginners.items()}
         self.skill = skill
         self._points: list[int] = board_rows(board)[0]["ticket_points"].tolist()
