@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from farebox.ai.belief_types import MAX_ASKED
 from farebox.ai.board_data import BoardData
 from farebox.ai.card_game import evaluation
 from farebox.ai.rollout import NEVER
@@ -38,6 +39,7 @@ _DOUBT, _CARDS_DOUBT, _NEAR_DOUBT = 1.0, 1.5, 0.2
 # of the same positions, choices were better so at any number of games. Only where a search looks to the end;
 # elsewhere it was not measured.
 _FADING = 1 / 16
+_GUESSES = 96  # at what others hold, if nothing else is asked for
 _LAPS = (3, 8)  # turns of everybody after which a search that stops early evaluates first and last
 _TRIED = 24  # actions of a city game, if nothing else is asked for; of the Card Game all that are sensible
 BIAS = 1.5  # the benefit of the doubt, if nothing else is asked for
@@ -79,6 +81,7 @@ class SearchBot:
         ms: int = 0,
         effort: float = 1.0,
         belief: int = 0,
+        guesses: int = _GUESSES,
         tried: int = 0,
         bias: float = BIAS,
         scale: float = 20.0,
@@ -89,6 +92,7 @@ class SearchBot:
             or ms < 0
             or effort <= 0
             or belief < 0
+            or not 0 <= guesses <= MAX_ASKED
             or scale <= 0
             or cores < 1
             or tried not in (0, *range(2, MAX_TRIED + 1))
@@ -102,6 +106,7 @@ class SearchBot:
         self.effort = effort
         self.ms = ms
         self.belief = belief
+        self.guesses = guesses
         self.tried = tried or board.either(_TRIED, MAX_TRIED)
         self.bias = bias
         self._board = board
@@ -127,7 +132,7 @@ class SearchBot:
         """What makes one call of the compiled search, which begins with the first."""
         asked = self.settings(observation.n_seats, truth)
         data, weights = self._data, self._data.weights(observation.n_seats)
-        know = observation.row.reshape(1)
+        know = observation.rows
         seed = Word(self._random.getrandbits(62))
         self._works[0][0].candidates.n = 0
         return lambda work, most, spent: PreparedCall(
@@ -160,6 +165,7 @@ class SearchBot:
         near = is_near(self._board)
         asked.sims = self.sims_at(n_seats) if not self.ms and self._pool is None else 0
         asked.belief = self.belief
+        asked.guesses = self.guesses
         asked.tried, asked.by_merit = self.tried, int(self._by_merit)
         asked.is_open = truth is not None
         asked.first_turns, asked.last_turns = (n_seats * laps if near else NEVER for laps in _LAPS)
