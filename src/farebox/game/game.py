@@ -13,6 +13,7 @@ from farebox.game.event_reader import EventReader, read_raw
 from farebox.game.events import Completed, Event, Finished
 from farebox.game.families import family_of
 from farebox.game.notation import CardNotation
+from farebox.game.observation import Observation
 from farebox.game.one_array import one_array
 from farebox.game.position import parse_position, write_position
 from farebox.game.records.from_events import record_of, story_of
@@ -229,6 +230,13 @@ class Game(Standing, Pictured):
                 break
             hidden += id != self.notation.finish_id and actor != seat
         return hidden
+
+    def observe_before(self, at: int, seat: int) -> Observation:
+        """What a seat knew before the action of this number, and what it had known until then."""
+        then = Game.from_state(self.board, self.states()[at])
+        then._past = self._past[:at]
+        then._known_past[seat] = list(self._past_of(seat)[:at])
+        return then.observe(seat)
 
     def _past_of(self, seat: int) -> Sequence[AnyKnowledge]:
         """See `Standing`; nobody asks for the Card Game's."""
