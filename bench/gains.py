@@ -203,9 +203,9 @@ def choices(bench: Bench, at: Decision, actions: Sequence[int], numbers: Sequenc
     }
     found: Choices = {}
     for kind, these in worlds.items():
-        values = np.array([bench.values(seen, actions, world, seed + 1 + at) for at, world in enumerate(these)])
+        values = [bench.values(seen, actions, world, seed + 1 + place) for place, world in enumerate(these)]
         for sims in numbers:
-            found[kind, sims] = chosen(values, sims, float(asked.bias), float(asked.fading))
+            found[kind, sims] = chosen(np.array(values), sims, float(asked.bias), float(asked.fading))
     return found
 
 
@@ -235,17 +235,18 @@ def measure(edition: str, n_seats: int, positions: int, worlds: int) -> list[Row
 def tell(edition: str, n_seats: int, rows: Sequence[Row]) -> None:
     """A line for each kind of worlds and number of games, with standard errors."""
 
-    def mean(values: Sequence[float]) -> str:
+    def mean(values: Floats) -> str:
         return f"{np.mean(values):+.2f} ± {np.std(values) / len(values) ** 0.5:.2f}"
 
-    true, believed = (100 * float(np.mean([row["win"][at] for row in rows])) for at in range(2))
-    print(f"{edition}, {n_seats} seats, {len(rows)} decisions; won {true:.1f} %, believed {believed:.1f} %")
+    won, hoped = (100 * float(np.mean([row["win"][at] for row in rows])) for at in range(2))
+    print(f"{edition}, {n_seats} seats, {len(rows)} decisions; won {won:.1f} %, believed {hoped:.1f} %")
     print("games  worlds    gain by the true cards  as believed     more than by clues")
     for choice in sorted((key for key in rows[0] if key != "win"), key=lambda key: int(key[1])):
         gains = np.array([row[choice] for row in rows])
         by_clues = np.array([row["clues", choice[1]][0] for row in rows])
         more = mean(gains[:, 0] - by_clues)
-        print(f"{choice[1]:5}  {choice[0]:8}  {mean(gains[:, 0]):22}  {mean(gains[:, 1]):14}  {more}", flush=True)
+        true, believed = mean(gains[:, 0]), mean(gains[:, 1])
+        print(f"{choice[1]:5}  {choice[0]:8}  {true:22}  {believed:14}  {more}", flush=True)
 
 
 def main() -> None:

@@ -1,22 +1,22 @@
 """What the others did tells what they hold: whoever is guessed at is asked what it would have done. Compiled.
 
-Guesses at tickets, made by clues, and at cards, dealt evenly, are each as good as they fit to what every rival
-did in its turns that the seat saw. Worlds are then drawn by how well they fit. What a seat saw of these is its
-own knowledge at each decision up to now, oldest first: where nothing but now is known, nobody is asked.
+Guesses at tickets, made by clues, and at cards, dealt evenly, are each as good as they fit to what a rival
+did. Worlds are then drawn by how well they fit. What the seat saw of that is its own knowledge at each
+decision up to now, oldest first: where nothing but now is known, nobody is asked.
 """
 
 from farebox.ai.belief import guess_again, judge
-from farebox.ai.belief_types import MAX_ASKED, Belief
+from farebox.ai.belief_types import MAX_ASKED, NOT_ASKED, UNKNOWN_BEFORE, Belief
 from farebox.ai.plan_types import AnyMap, AnyWeights
-from farebox.ai.policies import fits
+from farebox.ai.policies import ask
 from farebox.ai.workspace import AnyWorkspace
 from farebox.kernel import chance
 from farebox.kernel.board_types import AnyBoard
 from farebox.kernel.jit import EntryPoints, rule, to_int
 from farebox.kernel.knowledge import gather_unseen
-from farebox.kernel.limits import N_KINDS
+from farebox.kernel.limits import MIN_SEATS, N_KINDS
 from farebox.kernel.record_types import AnyKnowledge, State
-from farebox.kernel.row import Rows, Word
+from farebox.kernel.row import Rows, Word, constants, float64
 from farebox.kernel.rules import resample_told
 from farebox.kernel.tickets import lowest, without_lowest
 
@@ -26,6 +26,10 @@ _TRIES = 8  # at a guess of its own for every rival, before all have the same
 _FINE = 1 << 30
 _BY_CLUES = 0.05  # the part of a chance that goes by clues alone: few guesses at a ticket may have been asked
 _NOBODYS = Word(0)
+# How likely somebody is to do just what a planner would, to draw another card, or to do anything else: who
+# plays much like one, and who plays unlike. Before a rival has done anything, either is as likely.
+_LIKE = constants(float64, [0.8, 0.15, 0.05])
+_UNLIKE = constants(float64, [0.4, 0.35, 0.25])
 
 
 @rule
@@ -53,8 +57,35 @@ def ask_rivals(
             for kind in range(N_KINDS):
                 belief.asked_hand[at, rival, kind] = work.world.hand[rival, kind]
                 belief.hand[kind] = work.world.hand[rival, kind]
-            belief.fit[rival, at] = fits(board, map, knows, weights[rival], rival, belief.held[rival], work)
+            belief.fit[rival, at] = _fit(board, map, knows, weights[rival], rival, work)
             belief.fit_total[rival] += belief.fit[rival, at]
+
+
+@rule
+def _fit(
+    board: AnyBoard,
+    map: AnyMap,
+    knows: Rows[AnyKnowledge],
+    weights: AnyWeights,
+    rival: int,
+    work: AnyWorkspace,
+) -> float:
+    """How likely a rival would have done what it did, with the tickets and the hand that are guessed.
+
+    Its turns are gone through from the last one back, and its hand with them.
+    """
+    like = 1.0
+    unlike = 1.0
+    for at in range(len(knows) - 2, -1, -1):
+        if knows[at].to_move != rival:
+            continue
+        nearness = ask(board, map, knows[at], knows[at + 1], weights, rival, work)
+        if nearness == UNKNOWN_BEFORE:
+            break
+        if nearness != NOT_ASKED:
+            like *= _LIKE[nearness]
+            unlike *= _UNLIKE[nearness]
+    return like + unlike
 
 
 @rule
@@ -91,8 +122,8 @@ def _pick(belief: Belief, rival: int) -> int:
 @rule
 def _can_all_be(board: AnyBoard, know: AnyKnowledge, belief: Belief) -> bool:
     """Whether what was picked for each rival leaves the others theirs."""
-    if know.n_seats == 2:  # noqa: PLR2004
-        return True
+    if know.n_seats == MIN_SEATS:
+        return True  # with one rival nobody else is there
     taken = _NOBODYS
     gather_unseen(know, board.cards, belief.hand)
     for rival in range(to_int(know.n_seats)):
@@ -103,7 +134,8 @@ def _can_all_be(board: AnyBoard, know: AnyKnowledge, belief: Belief) -> bool:
             return False
         taken |= belief.asked_held[picked, rival]
         for kind in range(N_KINDS):
-            belief.hand[kind] += to_int(know.known[rival, kind]) - to_int(belief.asked_hand[picked, rival, kind])
+            belief.hand[kind] += to_int(know.known[rival, kind])
+            belief.hand[kind] -= to_int(belief.asked_hand[picked, rival, kind])
     for kind in range(N_KINDS):
         if belief.hand[kind] < 0:
             return False

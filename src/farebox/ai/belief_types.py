@@ -39,6 +39,12 @@ CARD_CLUES = (
     "lack",  # cards that are neither, in sixes
     "share",  # the share of the cards under way that it wants
 )
+# How near what a rival did is to what a planner would have done.
+JUST_THAT = 0  # it drew the same card, or claimed the same route
+ANOTHER_CARD = 1  # both draw
+ANYTHING_ELSE = 2
+NOT_ASKED = 3  # a second card
+UNKNOWN_BEFORE = 4  # what it held then, so that it can be asked about nothing further back
 # How much a clue says depends on how much a rival has shown; between these the numbers change evenly.
 CITY_SHOWN = (0.0, 1.0, 2.0, 4.0, 8.0)  # routes
 CARDS_SHOWN = (0.0, 2.0, 5.0, 10.0, 20.0)  # cards under way

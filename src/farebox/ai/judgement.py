@@ -111,8 +111,8 @@ def outcomes(observation: Observation, worlds: int, seed: int) -> Outcomes:
     """How so many worlds ended, summed up for each seat."""
     data = _data(observation.board)
     rows: Rows[Outcomes] = new_rows(Outcomes)
-    weights = data.weights(observation.n_seats)
-    foretell(data.boards, data.maps, observation.rows, weights, data.new_workspace(), rows, Word(seed), worlds)
+    weights, works = data.weights(observation.n_seats), data.new_workspace()
+    foretell(data.boards, data.maps, observation.rows, weights, works, rows, Word(seed), worlds)
     return rows[0]
 
 

@@ -1,6 +1,13 @@
 """Whether a rival would have done what it did, if it held what it is thought to hold: a planner is asked."""
 
-from farebox.ai.belief_types import Belief
+from farebox.ai.belief_types import (
+    ANOTHER_CARD,
+    ANYTHING_ELSE,
+    JUST_THAT,
+    NOT_ASKED,
+    UNKNOWN_BEFORE,
+    Belief,
+)
 from farebox.ai.city.policy import choose
 from farebox.ai.city.policy_input import suppose
 from farebox.ai.plan_types import CityMap, CityWeights
@@ -12,56 +19,40 @@ from farebox.kernel.jit import rule, to_int
 from farebox.kernel.layout import DECK_ID, MARKET_ID, SECOND, TICKETS_ID, TURN
 from farebox.kernel.limits import N_KINDS, NONE
 from farebox.kernel.record_types import CityKnowledge
-from farebox.kernel.row import Rows, Word, constants, float64
-
-# How likely somebody is to do just what a planner would, to draw another card than it, or to do anything else:
-# who plays much like one, and who plays unlike. Either is as likely before the rival has done anything.
-_LIKE = constants(float64, [0.8, 0.15, 0.05])
-_UNLIKE = constants(float64, [0.4, 0.35, 0.25])
-_JUST_THAT, _ANOTHER_CARD, _ANYTHING_ELSE = 0, 1, 2
 
 
 @rule
-def fits(
+def ask(
     board: CityBoardRow,
     map: CityMap,
-    knows: Rows[CityKnowledge],
+    before: CityKnowledge,
+    after: CityKnowledge,
     weights: CityWeights,
     rival: int,
-    tickets: Word,
     work: CityWorkspace,
-) -> float:
-    """How likely a rival would have done what it did with these tickets, and the cards in `work.belief.hand`.
+) -> int:
+    """How near what a rival did is to what a planner would have done, with the tickets it is thought to hold.
 
-    Its turns are gone through from the last one back, its hand with them: cards it drew unseen are any of those that
-    nobody has seen. What it had before it drew tickets is not known, so that it is not asked about that.
+    `work.belief.hand` is what it has after that, and is made what it had before: a card that it drew unseen
+    is any of those that nobody has seen. What it held before it drew tickets is not known.
     """
+    if before.phase != TURN and before.phase != SECOND:
+        return UNKNOWN_BEFORE
     belief = work.belief
-    like = unlike = 1.0
-    for at in range(len(knows) - 2, -1, -1):
-        before, after = knows[at], knows[at + 1]
-        if before.to_move != rival:
-            continue
-        if before.phase != TURN and before.phase != SECOND:
-            break
-        route = _claimed(board, before, after, rival)
-        did = NONE
-        if route != NONE:
-            for kind in range(N_KINDS):
-                belief.hand[kind] += to_int(after.discard[kind]) - to_int(before.discard[kind])
-        elif after.n_hand[rival] == before.n_hand[rival] + 1:
-            did = _put_back(before, after, rival, belief)
-        if not _is_whole(before, rival, belief) or (route == NONE and did == NONE):
-            break
-        if before.phase == SECOND:
-            continue
-        suppose(board, before, rival, tickets, belief.hand, work.inputs)
-        work.plan.tag = 0
-        would = choose(board, map, work.inputs, weights, work.plan)
-        likeness = _likeness(board, would, did, route)
-        like *= _LIKE[likeness]
-        unlike *= _UNLIKE[likeness]
-    return like + unlike
+    route = _claimed(board, before, after, rival)
+    did = NONE
+    if route != NONE:
+        for kind in range(N_KINDS):
+            belief.hand[kind] += to_int(after.discard[kind]) - to_int(before.discard[kind])
+    elif after.n_hand[rival] == before.n_hand[rival] + 1:
+        did = _put_back(before, after, rival, belief)
+    if not _is_whole(before, rival, belief) or (route == NONE and did == NONE):
+        return UNKNOWN_BEFORE
+    if before.phase == SECOND:
+        return NOT_ASKED
+    suppose(board, before, rival, belief.held[rival], belief.hand, work.inputs)
+    work.plan.tag = 0
+    return _likeness(board, choose(board, map, work.inputs, weights, work.plan), did, route)
 
 
 @rule
@@ -97,7 +88,7 @@ def _put_back(before: CityKnowledge, after: CityKnowledge, rival: int, belief: B
 
 @rule
 def _is_whole(before: CityKnowledge, rival: int, belief: Belief) -> bool:
-    """Whether the hand may be what the rival had then: what everybody had seen is there, and no card lacks."""
+    """Whether the hand may be what the rival had then: all that was seen is there, and no card lacks."""
     n = 0
     for kind in range(N_KINDS):
         if belief.hand[kind] < before.known[rival, kind]:
@@ -111,7 +102,7 @@ def _likeness(board: CityBoardRow, would: int, did: int, route: int) -> int:
     """How near what a planner would have done is to what was: to a way to draw, or to a claim of a route."""
     if route != NONE:
         is_claim = would >= to_int(board.first_claim[0])
-        return _JUST_THAT if is_claim and claim_route(board, would) == route else _ANYTHING_ELSE
+        return JUST_THAT if is_claim and claim_route(board, would) == route else ANYTHING_ELSE
     if would == did:
-        return _JUST_THAT
-    return _ANOTHER_CARD if would < TICKETS_ID else _ANYTHING_ELSE
+        return JUST_THAT
+    return ANOTHER_CARD if would < TICKETS_ID else ANYTHING_ELSE
