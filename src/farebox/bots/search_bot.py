@@ -60,12 +60,13 @@ class SearchBot:
 
     Without either it plays `effort` times its usual number, which grows with the table. With a number of
     games a decision depends on what is seen and on the seed alone. In the printed Card Game these games go
-    some turns ahead and no further, in others to the end. Worlds are drawn by what is believed of the others'
-    tickets; with a `belief` of 3, evenly, and of every three the one is used that best explains what the
-    others did. In city games at most `tried` actions are tried, those with most merit to a planner; `bias` is
-    the benefit of the doubt for the planner's choice, and counts for more or less in the Card Game; `scale`
-    is the margin at the end, in points, that counts as much as half a victory. On more `cores` than one, as
-    many games are played at a time; other worlds are drawn then, so that choices may differ.
+    some turns ahead and no further, in others to the end. Worlds are drawn by what is believed of the others:
+    so many `guesses` at what they hold are asked whether they would have done what these did; with a `belief`
+    of 3, evenly, and of every three the one is used that best explains what the others did. In city games at
+    most `tried` actions are tried, those with most merit to a planner; `bias` is the benefit of the doubt for
+    the planner's choice, and counts for more or less in the Card Game; `scale` is the margin at the end, in
+    points, that counts as much as half a victory. On more `cores` than one, as many games are played at a
+    time; other worlds are drawn then, so that choices may differ.
     """
 
     name = "search"
@@ -97,7 +98,7 @@ class SearchBot:
             or cores < 1
             or tried not in (0, *range(2, MAX_TRIED + 1))
         ):
-            raise fault("search_options", max=MAX_TRIED)
+            raise fault("search_options", max=MAX_TRIED, guesses=MAX_ASKED)
         self._data = BoardData(board)
         self._works = [self._data.new_workspace() for _ in range(cores)]
         self._pool = _threads(cores) if cores > 1 else None

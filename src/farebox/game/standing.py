@@ -91,15 +91,16 @@ class Standing:
         offer = self.offer()
         return [self.notation.action(id, offer) for id in self.legal_ids()]
 
-    def observe(self, seat: int) -> Observation:
-        """What one seat may know now, and what it knew before."""
+    def observe(self, seat: int, *, with_past: bool = True) -> Observation:
+        """What one seat may know now, and what it knew before if somebody is to think about that."""
         if not 0 <= seat < self.n_seats:
             raise fault("no_seat", seat=seat, last=self.n_seats - 1)
         row = self._known(self._states, seat)
         ids = self.legal_ids() if seat == self.to_move else []
         offer = self.offer()
         actions = [self.notation.action(id, offer) for id in ids]
-        return self._family.observation(self.board, row, ids, actions, self._past_of(seat))
+        past = self._past_of(seat) if with_past else ()
+        return self._family.observation(self.board, row, ids, actions, past)
 
     def scores(self) -> list[Score]:
         """Every seat's reckoning, as if the game ended now."""
