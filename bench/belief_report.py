@@ -20,7 +20,8 @@ TICKETS = """
 Mean logarithm of the chance that was given to a ticket which a rival did hold (its share of all that it
 held), and of an even one. By how much the rival had shown; *all* is everything together. While nothing is
 shown, every ticket is as likely. Searches think briefly, a fifth of their usual games, and are those that
-don't believe (`search-1`).
+don't believe (`search-1`). All lines are by clues alone, from before rivals were asked what they would have
+done.
 
 Amsterdam's lines at two and three seats, and of planners and searches at four, are of belief as it is. Others
 are from before chances were counted by what may stand in a ticket's place, and before a fifth of what is
@@ -35,9 +36,9 @@ What a seat was told of its own chance to win, by 100 worlds, against how games 
 100; a slope of 1 is neither too sure nor too unsure; Brier's score is the mean square of what chances are
 off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't say who plays, *named* with
 every player's name. Intervals (95%) are over deals. Points: by how many a seat's own end, and the others',
-were thought too high. Searches think briefly, a fifth of their usual games. Lines of three and four seats
-are of the levels as they were, and from before more of belief stayed even in Amsterdam and San Francisco;
-those of two are of levels 1 to 3 a little before they were set for the last time.
+were thought too high. Searches think briefly, a fifth of their usual games. In cities rivals are asked what
+they would have done; lines of the Card Game at three and four seats are of the levels as they were, and at
+two of levels 1 to 3 a little before they were set for the last time.
 """
 SINCE = """
 ## Search, since it believes

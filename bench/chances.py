@@ -250,9 +250,11 @@ def main() -> None:
     )
     teller.add_argument("--games", type=float, default=1.0, metavar="FACTOR", help="times the usual games")
     teller.add_argument("--cards", action="store_true", help="the Card Game alone: cities stay as they are")
+    teller.add_argument("--cities", action="store_true", help="these alone: the Card Game stays as it is")
     teller.add_argument("--two", action="store_true", help="two seats alone: larger tables stay as they are")
     told = teller.parse_args()
-    editions = ("card-game",) if told.cards else board_names()
+    kept = {"city": told.cards, "card-game": told.cities}
+    editions = [name for name in board_names() if not kept[load_board(name).rules]]
     most = MIN_SEATS if told.two else MAX_SEATS
     tables = [(name, n_seats) for n_seats in range(MIN_SEATS, most + 1) for name in editions]
     found = find(tables, told.games)

@@ -1,7 +1,7 @@
 """G1: what a seat can't know changes no decision of any bot, though everything hidden is dealt anew.
 
 `resample` draws worlds that fit a seat's knowledge: other decks, hands and tickets. From each the seat must
-see the same, bit by bit, and the bot must choose the same.
+see the same, bit by bit, and the bot must choose the same. What a seat knew before is what it saw then.
 """
 
 from copy import deepcopy
@@ -56,7 +56,7 @@ class Worlds:
         n = self._rules.legal(self._printed, state, ids)
         assert bits(rows[0]) == bits(see.row)
         assert tuple(ids[:n].tolist()) == see.ids
-        return type(see)(self.board, rows[0], see.ids, see.actions)
+        return type(see)(self.board, rows[0], see.ids, see.actions, see.past)
 
 
 def decide(worlds: Worlds, game: Game, bot: Bot, seed: int) -> int:
@@ -90,6 +90,30 @@ def test_no_decision_depends_on_what_is_hidden(edition: str, name: str) -> None:
         while game.to_move is not None and asked < share(board, name):
             asked += decide(worlds, game, bots[game.to_move], asked)
         seed += 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_a_seat_knew_is_what_it_saw_then(edition: str) -> None:
+    """G1: at every decision before, of whomever; after one is taken back as well, and in a review."""
+    board = load_board(edition)
+    game = Game(board, ["a", "b", "c"], 4)
+    bot = make_bot(board.either("planner", "packer"), board, 1)
+    saw: list[list[bytes]] = [[] for _ in game.names]
+    while (seat := game.to_move) is not None and game.n_actions < 30:
+        for one, rows in enumerate(saw):
+            seen = game.observe(one)
+            assert [bits(row) for row in seen.past] == board.either(rows, [])
+            assert bits(game.observe_before(len(rows), one).row) == bits(seen.row)
+            rows.append(bits(seen.row))
+        action = bot.choose(game.observe(seat))
+        game.play(action)
+        if game.n_actions % 5 == 0:
+            game.observe(0)
+            game.undo()
+            game.play(game.legal_ids()[0])
+    for one, rows in enumerate(saw):
+        for at in (0, 7, 29):
+            assert [bits(row) for row in game.observe_before(at, one).past] == board.either(rows[:at], [])
 
 
 def test_worlds_do_differ() -> None:

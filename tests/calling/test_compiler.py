@@ -117,5 +117,5 @@ def test_every_entry_point_is_in_the_manifest() -> None:
     symbols = {one.symbol for versions in manifest().entry_points.values() for one in versions}
     names = "deal deal_imagined legal refusal apply score observe resample refusals_of deal_all step_all play"
     names += " count_ways play_on play_games decide search encode step_tables judge take_all_clues foretell"
-    names += " try_options advise_tables"
+    names += " try_options advise_tables judge_asked"
     assert symbols == {f"{family}_{name}" for family in ("city", "card_game") for name in names.split()}

@@ -220,12 +220,12 @@ def judge(
     seed: Word,
     guesses: int,
 ) -> None:
-    """Write into the workspace how likely each rival is to hold each ticket.
+    """Write into the workspace how likely each rival is to hold each ticket, by clues alone.
 
     Of a guess each ticket is put back in its turn, and what may stand in its place counts; the others that
     the guess holds count a little.
     """
-    board, know, belief = boards[0], knows[0], works[0].belief
+    board, know, belief = boards[0], knows[len(knows) - 1], works[0].belief
     n_seats = to_int(know.n_seats)
     believe(board, maps[0], know, works[0].plan, belief, seed)
     for rival in range(n_seats):

@@ -1,6 +1,6 @@
 """What is thought of the tickets that others hold: the clues it goes by, and the record it is kept in."""
 
-from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MAX_TICKETS
+from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MAX_TICKETS, N_KINDS
 from farebox.kernel.record_types import Generator
 from farebox.kernel.row import float64, int8, int64, uint64
 
@@ -39,9 +39,16 @@ CARD_CLUES = (
     "lack",  # cards that are neither, in sixes
     "share",  # the share of the cards under way that it wants
 )
+# How near what a rival did is to what a planner would have done.
+JUST_THAT = 0  # it drew the same card, or claimed the same route
+ANOTHER_CARD = 1  # both draw
+ANYTHING_ELSE = 2
+NOT_ASKED = 3  # a second card
+UNKNOWN_BEFORE = 4  # what it held then, so that it can be asked about nothing further back
 # How much a clue says depends on how much a rival has shown; between these the numbers change evenly.
 CITY_SHOWN = (0.0, 1.0, 2.0, 4.0, 8.0)  # routes
 CARDS_SHOWN = (0.0, 2.0, 5.0, 10.0, 20.0)  # cards under way
+MAX_ASKED = 128  # guesses that are asked what they would have done
 MAX_MARKS = 64  # routes of a rival that are told apart; further ones count as the last
 N_SHOWN = len(CITY_SHOWN)
 MAX_CLUES = max(len(CITY_CLUES), len(CARD_CLUES))
@@ -65,3 +72,11 @@ class Belief(Generator):
     clues = float64(MAX_TICKETS, MAX_CLUES)  # about each ticket, of the rival that was looked at last
     weight = float64(MAX_TICKETS)  # how likely each is to be held instead of the one that is put back
     chance = float64(MAX_SEATS, MAX_TICKETS)  # that a rival holds a ticket
+    # Guesses at tickets and cards, and how well each rival with these would have done what it did.
+    n_asked = int64()  # 0 where nothing is known of what was
+    asked_held = uint64(MAX_ASKED, MAX_SEATS)
+    asked_hand = int8(MAX_ASKED, MAX_SEATS, N_KINDS)
+    fit = float64(MAX_SEATS, MAX_ASKED)
+    fit_total = float64(MAX_SEATS)
+    hand = int64(N_KINDS)  # of the rival that is asked, as it was then
+    picked = int64(MAX_SEATS)  # which guess each rival has in the world that is imagined

@@ -7,7 +7,7 @@ from math import sqrt
 from operator import index
 from typing import SupportsIndex
 
-from farebox.ai.belief import judge
+from farebox.ai.asking import judge_asked
 from farebox.ai.board_data import BoardData
 from farebox.ai.calibration import calibration_of
 from farebox.ai.outcomes import foretell
@@ -61,7 +61,8 @@ def belief(observation: Observation) -> list[RivalTickets]:
     """
     data = _data(observation.board)
     works = data.new_workspace()
-    judge(data.boards, data.maps, observation.row.reshape(1), works, Word(1), _GUESSES)
+    weights = data.weights(observation.n_seats)
+    judge_asked(data.boards, data.maps, observation.rows, weights, works, Word(1), _GUESSES)
     rivals = []
     for seat in range(observation.n_seats):
         if seat == observation.seat:
@@ -110,9 +111,8 @@ def outcomes(observation: Observation, worlds: int, seed: int) -> Outcomes:
     """How so many worlds ended, summed up for each seat."""
     data = _data(observation.board)
     rows: Rows[Outcomes] = new_rows(Outcomes)
-    weights = data.weights(observation.n_seats)
-    know = observation.row.reshape(1)
-    foretell(data.boards, data.maps, know, weights, data.new_workspace(), rows, Word(seed), worlds)
+    weights, works = data.weights(observation.n_seats), data.new_workspace()
+    foretell(data.boards, data.maps, observation.rows, weights, works, rows, Word(seed), worlds)
     return rows[0]
 
 

@@ -99,7 +99,7 @@ def decide(
     works: Rows[AnyWorkspace],
 ) -> int:
     """The planner's choice from a seat's knowledge."""
-    board, work = boards[0], works[0]
-    look(board, knows[0], work.inputs)
+    board, know, work = boards[0], knows[len(knows) - 1], works[0]
+    look(board, know, work.inputs)
     work.plan.tag = 0
-    return choose(board, maps[0], work.inputs, weights[to_int(knows[0].seat)], work.plan)
+    return choose(board, maps[0], work.inputs, weights[to_int(know.seat)], work.plan)

@@ -6,6 +6,7 @@ badly are dropped by halves, and the others get more worlds.
 
 from math import sqrt
 
+from farebox.ai.asking import ask_rivals
 from farebox.ai.belief import believe
 from farebox.ai.outcomes import imagine
 from farebox.ai.plan_types import AnyMap, AnyPlan, AnyWeights
@@ -46,9 +47,9 @@ def search(
     With a number of games in the settings, halvings share these evenly. Without one they share the time
     evenly: `spent` is which part of it is over (from 0 on; after 1 nothing but the last halving is left).
     """
-    board, map, know, asked, work = boards[0], maps[0], knows[0], settings[0], works[0]
+    board, map, know, asked, work = boards[0], maps[0], knows[len(knows) - 1], settings[0], works[0]
     if work.candidates.n == 0:
-        _begin(board, map, know, weights[to_int(know.seat)], asked, work, seed)
+        _begin(board, map, knows, weights, asked, work, seed)
     while work.candidates.n > 1:
         if _is_halving_due(asked, work, spent):
             _drop_half(work.candidates, _doubt(asked, float(work.candidates.worlds[0])))
@@ -69,20 +70,22 @@ def search(
 def _begin(
     board: AnyBoard,
     map: AnyMap,
-    know: AnyKnowledge,
-    weights: AnyWeights,
+    knows: Rows[AnyKnowledge],
+    weights: Rows[AnyWeights],
     asked: SearchSettings,
     work: AnyWorkspace,
     seed: Word,
 ) -> None:
     """Look at the others, and list what the seat to move might try, the planner's own choice first."""
+    know = knows[len(knows) - 1]
     if asked.belief == 0:
         believe(board, map, know, work.plan, work.belief, seed)
+        ask_rivals(board, map, knows, weights, work, to_int(asked.guesses))
     look(board, know, work.inputs)
     work.plan.tag = 0
     chance.seed(work.candidates, seed)
     resample(board, know, work.candidates.rng, work.world)
-    _list_candidates(board, map, weights, asked, work, work.candidates)
+    _list_candidates(board, map, weights[to_int(know.seat)], asked, work, work.candidates)
     work.halvings = 0
     work.halved = 0
     work.since = 0

@@ -4,7 +4,9 @@ Worlds are those that a seat thinks likely, or the true one with what lies in th
 first option is what the others are compared with, world by world.
 """
 
+from farebox.ai.asking import ask_rivals
 from farebox.ai.belief import believe
+from farebox.ai.belief_types import MAX_ASKED
 from farebox.ai.outcomes import imagine
 from farebox.ai.plan_types import AnyMap, AnyWeights
 from farebox.ai.policies import choose, completed_tickets, note_owners, see
@@ -49,11 +51,12 @@ def try_options(
     Where the settings say that a search decides for the seat, it does so by `searches`, in `inner`, from what
     the seat would have `seen` by then.
     """
-    board, map, know, work = boards[0], maps[0], knows[0], works[0]
+    board, map, know, work = boards[0], maps[0], knows[len(knows) - 1], works[0]
     is_open = settings[0].is_open
     chance.seed(work.candidates, seed)
     if not is_open:
         believe(board, map, know, work.plan, work.belief, seed)
+        ask_rivals(board, map, knows, weights, work, MAX_ASKED)
     for _ in range(worlds):
         if is_open:
             work.world = work.truth
@@ -103,8 +106,9 @@ def _play(
 ) -> None:
     """Play an option to the end of the game, and count the routes that are somebody's soon."""
     board, map, work, seat = boards[0], maps[0], works[0], to_int(settings[0].seat)
-    turn = to_int(knows[0].turns)
-    soon = turn + SOON * to_int(knows[0].n_seats)
+    know = knows[len(knows) - 1]
+    turn = to_int(know.turns)
+    soon = turn + SOON * to_int(know.n_seats)
     searched = to_int(settings[0].searched)
     if trial.action != NONE:
         apply(board, work.trial, to_int(trial.action), work.event)

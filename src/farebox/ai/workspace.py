@@ -29,6 +29,7 @@ class SearchSettings(Row):
     # 0 for worlds by what is believed of others' tickets; else so many even ones are drawn for one that is
     # used.
     belief = int64()
+    guesses = int64()  # at what others hold that are asked what they would have done
     tried = int64()  # actions at most, MAX_TRIED or less,
     by_merit = int64()  # and whether those with most merit are, or the first
     is_open = int64()  # whether it may know the truth

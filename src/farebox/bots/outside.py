@@ -20,7 +20,7 @@ from farebox.bots.process import Process, excerpt
 from farebox.errors import Forfeit, fault, forfeit
 from farebox.game.actions import Action
 from farebox.game.observation import Observation
-from farebox.game.packed_knowledge import pack_knowledge
+from farebox.game.packed_knowledge import pack_known_now
 from farebox.locale import Said
 
 PROTOCOL = 1
@@ -107,7 +107,7 @@ class OutsideBot:
             {"id": id, "text": action.text}
             for id, action in zip(observation.ids, observation.actions, strict=True)
         ]
-        knowledge = b64encode(pack_knowledge(observation)).decode()
+        knowledge = b64encode(pack_known_now(observation)).decode()
         question = {
             "type": "decide",
             "observation": _facts(observation),

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from farebox.ai.belief_types import MAX_ASKED
 from farebox.ai.board_data import BoardData
 from farebox.ai.card_game import evaluation
 from farebox.ai.rollout import NEVER
@@ -38,6 +39,7 @@ _DOUBT, _CARDS_DOUBT, _NEAR_DOUBT = 1.0, 1.5, 0.0
 # of the same positions, choices were better so at any number of games. Only where a search looks to the end;
 # elsewhere it was not measured.
 _FADING = 1 / 16
+_GUESSES = 96  # at what others hold, if nothing else is asked for
 _LAPS = (3, 8)  # turns of everybody after which a search that stops early evaluates first and last
 _TRIED = 24  # actions of a city game, if nothing else is asked for; of the Card Game all that are sensible
 BIAS = 1.5  # the benefit of the doubt, if nothing else is asked for
@@ -58,12 +60,13 @@ class SearchBot:
 
     Without either it plays `effort` times its usual number, which grows with the table. With a number of
     games a decision depends on what is seen and on the seed alone. In the printed Card Game these games go
-    some turns ahead and no further, in others to the end. Worlds are drawn by what is believed of the others'
-    tickets; with a `belief` of 3, evenly, and of every three the one is used that best explains what the
-    others did. In city games at most `tried` actions are tried, those with most merit to a planner; `bias` is
-    the benefit of the doubt for the planner's choice, and counts for more or less in the Card Game; `scale`
-    is the margin at the end, in points, that counts as much as half a victory. On more `cores` than one, as
-    many games are played at a time; other worlds are drawn then, so that choices may differ.
+    some turns ahead and no further, in others to the end. Worlds are drawn by what is believed of the others:
+    so many `guesses` at what they hold are asked whether they would have done what these did; with a `belief`
+    of 3, evenly, and of every three the one is used that best explains what the others did. In city games at
+    most `tried` actions are tried, those with most merit to a planner; `bias` is the benefit of the doubt for
+    the planner's choice, and counts for more or less in the Card Game; `scale` is the margin at the end, in
+    points, that counts as much as half a victory. On more `cores` than one, as many games are played at a
+    time; other worlds are drawn then, so that choices may differ.
     """
 
     name = "search"
@@ -80,6 +83,7 @@ class SearchBot:
         ms: int = 0,
         effort: float = 1.0,
         belief: int = 0,
+        guesses: int = _GUESSES,
         tried: int = 0,
         bias: float = BIAS,
         scale: float = 20.0,
@@ -90,11 +94,12 @@ class SearchBot:
             or ms < 0
             or effort <= 0
             or belief < 0
+            or not 0 <= guesses <= MAX_ASKED
             or scale <= 0
             or cores < 1
             or tried not in (0, *range(2, MAX_TRIED + 1))
         ):
-            raise fault("search_options", max=MAX_TRIED)
+            raise fault("search_options", max=MAX_TRIED, guesses=MAX_ASKED)
         self._data = BoardData(board)
         self._works = [self._data.new_workspace() for _ in range(cores)]
         self._pool = _threads(cores) if cores > 1 else None
@@ -103,6 +108,7 @@ class SearchBot:
         self.effort = effort
         self.ms = ms
         self.belief = belief
+        self.guesses = guesses
         self.tried = tried or board.either(_TRIED, MAX_TRIED)
         self.bias = bias
         self._board = board
@@ -128,7 +134,7 @@ class SearchBot:
         """What makes one call of the compiled search, which begins with the first."""
         asked = self.settings(observation.n_seats, truth)
         data, weights = self._data, self._data.weights(observation.n_seats)
-        know = observation.row.reshape(1)
+        know = observation.rows
         seed = Word(self._random.getrandbits(62))
         self._works[0][0].candidates.n = 0
         return lambda work, most, spent: PreparedCall(
@@ -161,6 +167,7 @@ class SearchBot:
         near = is_near(self._board)
         asked.sims = self.sims_at(n_seats) if not self.ms and self._pool is None else 0
         asked.belief = self.belief
+        asked.guesses = self.guesses
         asked.tried, asked.by_merit = self.tried, int(self._by_merit)
         asked.is_open = truth is not None
         asked.first_turns, asked.last_turns = (n_seats * laps if near else NEVER for laps in _LAPS)

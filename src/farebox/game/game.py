@@ -13,6 +13,8 @@ from farebox.game.event_reader import EventReader, read_raw
 from farebox.game.events import Completed, Event, Finished
 from farebox.game.families import family_of
 from farebox.game.notation import CardNotation
+from farebox.game.observation import Observation
+from farebox.game.one_array import one_array
 from farebox.game.position import parse_position, write_position
 from farebox.game.records.from_events import record_of, story_of
 from farebox.game.records.record import Record
@@ -23,8 +25,8 @@ from farebox.game.standing import Outcome, Standing
 from farebox.kernel import jit
 from farebox.kernel.layout import Phase
 from farebox.kernel.playout import keys_of
-from farebox.kernel.record_types import AnyState, EventRow
-from farebox.kernel.row import R, Rows, new_rows
+from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow
+from farebox.kernel.row import Rows, new_rows
 from farebox.pictured import Pictured
 
 
@@ -81,6 +83,7 @@ class Game(Standing, Pictured):
         self.seal = None
         self._events: list[EventRow] = []
         self._past: list[Rows[AnyState]] = []
+        self._known_past: dict[int, list[AnyKnowledge]] = {}  # what each seat knew at these, as far as asked
         self.more: dict[str, Any] = {}  # what else its record says
 
     @classmethod
@@ -165,6 +168,8 @@ class Game(Standing, Pictured):
             raise fault("undo_none")
         self._states = self._past.pop()
         self._events.pop()
+        for known in self._known_past.values():
+            del known[self.n_actions :]
 
     # What is kept of it.
 
@@ -226,6 +231,21 @@ class Game(Standing, Pictured):
             hidden += id != self.notation.finish_id and actor != seat
         return hidden
 
+    def observe_before(self, at: int, seat: int) -> Observation:
+        """What a seat knew before the action of this number, and what it had known until then."""
+        then = Game.from_state(self.board, self.states()[at])
+        then._past = self._past[:at]
+        then._known_past[seat] = list(self._past_of(seat)[:at])
+        return then.observe(seat)
+
+    def _past_of(self, seat: int) -> Sequence[AnyKnowledge]:
+        """See `Standing`; nobody asks for the Card Game's."""
+        if self.board.either(False, True):
+            return ()
+        known = self._known_past.setdefault(seat, [])
+        known += [self._known(states, seat) for states in self._past[len(known) :]]
+        return known
+
     # What a replay needs; secrets included.
 
     def states(self) -> list[Rows[AnyState]]:
@@ -239,11 +259,3 @@ class Game(Standing, Pictured):
     def last_event(self) -> EventRow:
         """What the last action (or the deal) brought to light."""
         return self._events[-1]
-
-
-def one_array(kind: type[R], rows: Rows[R] | Sequence[R]) -> Rows[R]:
-    """A copy of some records, in one array."""
-    copied = new_rows(kind, len(rows))
-    for place, row in enumerate(rows):
-        copied[place] = row
-    return copied

@@ -15,7 +15,7 @@ from farebox.game.reasons import refuse
 from farebox.game.scores import Score, scores_of
 from farebox.kernel.asking import refusals_of
 from farebox.kernel.layout import Phase
-from farebox.kernel.record_types import AnyState, EventRow, ScoreRow
+from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, ScoreRow
 from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
 from farebox.kernel.row import Rows, list_of_ids, new_ids, new_rows
 from farebox.locale import Said
@@ -91,16 +91,16 @@ class Standing:
         offer = self.offer()
         return [self.notation.action(id, offer) for id in self.legal_ids()]
 
-    def observe(self, seat: int) -> Observation:
-        """What one seat may know now."""
+    def observe(self, seat: int, *, with_past: bool = True) -> Observation:
+        """What one seat may know now, and what it knew before if somebody is to think about that."""
         if not 0 <= seat < self.n_seats:
             raise fault("no_seat", seat=seat, last=self.n_seats - 1)
-        rows = new_rows(self._family.knowledge)
-        self._rules.observe(self._board, self._states[0], seat, rows[0])
+        row = self._known(self._states, seat)
         ids = self.legal_ids() if seat == self.to_move else []
         offer = self.offer()
         actions = [self.notation.action(id, offer) for id in ids]
-        return self._family.observation(self.board, rows[0], ids, actions)
+        past = self._past_of(seat) if with_past else ()
+        return self._family.observation(self.board, row, ids, actions, past)
 
     def scores(self) -> list[Score]:
         """Every seat's reckoning, as if the game ended now."""
@@ -162,6 +162,16 @@ class Standing:
         return Outcome(states, told)
 
     # Inside.
+
+    def _known(self, states: Rows[AnyState], seat: int) -> AnyKnowledge:
+        """What a seat may know of a state."""
+        rows = new_rows(self._family.knowledge)
+        self._rules.observe(self._board, states[0], seat, rows[0])
+        return rows[0]
+
+    def _past_of(self, seat: int) -> Sequence[AnyKnowledge]:
+        """What a seat knew at each decision before, oldest first; nothing where no past is known."""
+        return ()
 
     def _resolve(self, action: Action | str | int) -> int:
         if isinstance(action, str):

@@ -45,7 +45,7 @@ def look_at(trials: Trials, game: Game, at: int, seed: int, worlds: int) -> Step
     """Look at the state before action number `at`, all its secrets known but what lies in the decks."""
     state = game.states()[at]
     seat, action = game.act(at)
-    observation = Game.from_state(game.board, state).observe(seat)
+    observation = game.observe_before(at, seat)
     planned = trials.planned(observation)
     options = [(planned, NONE)] if planned == action else [(planned, NONE), (action, NONE)]
     dealt = trials.compare(observation, options, truth=state[0])

@@ -165,8 +165,7 @@ class Reviewer:
 
     def observe(self, at: int) -> Observation:
         """What the seat that made decision number `at` knew then."""
-        state = self._game.states()[at]
-        return Game.from_state(self._game.board, state).observe(self._game.act(at)[0])
+        return self._game.observe_before(at, self._game.act(at)[0])
 
     def _moment(self, at: int) -> Moment:
         seat, id = self._game.act(at)

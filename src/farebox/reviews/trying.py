@@ -135,7 +135,7 @@ class Trials:
         try_options(
             self._data.boards,
             self._data.maps,
-            observation.row.reshape(1),
+            observation.rows,
             self._weights,
             self._settings,
             self._search,

@@ -20,7 +20,7 @@ DRAWN_A_TURN = 2  # C10
 
 def plan_for(table: Table, seat: int, routes: Collection[int] | None) -> PlanFacts:
     """What a seat asks about routes; without any, those proposed, if the table allows it."""
-    observation = table.game.observe(seat).by_family(lambda city: city, _no_map)
+    observation = table.game.observe(seat, with_past=False).by_family(lambda city: city, _no_map)
     if routes is None:
         if not table.agreement.proposals:
             raise Refused("forbidden", "no_proposals")

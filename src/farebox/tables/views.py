@@ -66,7 +66,7 @@ class Views:
 
     def of(self, seat: int | None) -> View:
         """The view of a seat, or (None) of the spectators."""
-        table, observation = self.table, self.table.game.observe(seat or 0)
+        table, observation = self.table, self.table.game.observe(seat or 0, with_past=False)
         self._open = self._open or _open(table, observation)
         choices = NO_CHOICES if seat is None else _choices(table, observation, seat)
         return {

@@ -4,9 +4,9 @@ from farebox.ai.plan_types import CityInput
 from farebox.ai.seat_input import look_own, see_common, see_own
 from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.jit import rule, to_int
-from farebox.kernel.limits import MAX_SEATS
+from farebox.kernel.limits import MAX_SEATS, N_KINDS
 from farebox.kernel.record_types import CityKnowledge, CityState, OpenCity
-from farebox.kernel.row import Word
+from farebox.kernel.row import Numbers, Word
 from farebox.kernel.tickets import bit
 
 
@@ -45,3 +45,16 @@ def look(board: CityBoardRow, know: CityKnowledge, inputs: CityInput) -> None:
     look_own(board, know, inputs)
     inputs.unseen_tickets = _all_tickets(board) & ~inputs.tickets & ~know.put_back
     _see_table(board, know, to_int(know.seat), inputs)
+
+
+@rule
+def suppose(
+    board: CityBoardRow, then: CityKnowledge, seat: int, tickets: Word, hand: Numbers[int], inputs: CityInput
+) -> None:
+    """What another seat would see of a table if it held these tickets and cards."""
+    for kind in range(N_KINDS):
+        inputs.hand[kind] = hand[kind]
+    inputs.tickets = tickets
+    inputs.n_offer = 0
+    inputs.unseen_tickets = _all_tickets(board) & ~tickets
+    _see_table(board, then, seat, inputs)

@@ -10,9 +10,10 @@ from farebox.boards import Board
 from farebox.errors import FareboxError
 from farebox.game.actions import Action, Claim
 from farebox.game.names import kind_name
+from farebox.game.one_array import one_array
 from farebox.kernel.layout import IN_HAND, NOT_YET, Phase
 from farebox.kernel.record_types import AnyKnowledge
-from farebox.kernel.row import Numbers
+from farebox.kernel.row import Numbers, Rows
 from farebox.pictured import Pictured
 
 if TYPE_CHECKING:
@@ -38,12 +39,18 @@ class Observation(Pictured, ABC):
     """One seat's knowledge: `row` for compiled code, properties for people; `actions` if it is to move."""
 
     def __init__(
-        self, board: Board, row: AnyKnowledge, ids: Sequence[int], actions: Sequence[Action]
+        self,
+        board: Board,
+        row: AnyKnowledge,
+        ids: Sequence[int],
+        actions: Sequence[Action],
+        past: Sequence[AnyKnowledge] = (),
     ) -> None:
         self.board = board
         self.row = row
         self.ids = tuple(ids)
         self.actions = tuple(actions)
+        self.past = tuple(past)  # what the seat knew at each decision before, of whomever, oldest first
 
     def __repr__(self) -> str:
         """Whose it is and what is due; what the seat holds stays out of logs."""
@@ -53,6 +60,11 @@ class Observation(Pictured, ABC):
     def action_of(self, id: int) -> Action:
         """The action of an id that is legal now."""
         return self.actions[self.ids.index(id)]
+
+    @cached_property
+    def rows(self) -> Rows[AnyKnowledge]:
+        """All that the seat has known from the beginning, if it is told of that; the last is now."""
+        return one_array(type(self.row), [*self.past, self.row])
 
     @cached_property
     def seat(self) -> int:
