@@ -36,9 +36,10 @@ What a seat was told of its own chance to win, by 100 worlds, against how games 
 100; a slope of 1 is neither too sure nor too unsure; Brier's score is the mean square of what chances are
 off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't say who plays, *named* with
 every player's name. Intervals (95%) are over deals. Points: by how many a seat's own end, and the others',
-were thought too high. Searches think briefly, a fifth of their usual games. In cities rivals are asked what
-they would have done; lines of the Card Game at three and four seats are of the levels as they were, and at
-two of levels 1 to 3 a little before they were set for the last time.
+were thought too high. Searches think briefly, a fifth of their usual games. Lines of cities at two
+seats are of belief as it is. Those of three and four seats are from before rivals were asked what they would
+have done, and of the levels as they were; the Card Game's at two are of levels 1 to 3 a little before they
+were set for the last time.
 """
 SINCE = """
 ## Search, since it believes
