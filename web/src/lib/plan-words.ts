@@ -45,7 +45,7 @@ export const harmText = (view: View, board: BoardFacts, harm: Harm[]): string =>
       if (one.kind === "broken")
         return t("plan.broken", { name: nameOf(view, one.seat), route: routeName(board, one.route) });
       const ticket = ticketName(board, one.ticket);
-      if (one.kind === "lost") return t("plan.lost", { ticket });
+      if (one.kind === "lost") return t("plan.lost", { ticket }, board.look);
       return t("plan.longer", { ticket, pieces: piecesText(board, one.spaces) });
     })
     .join(" ");

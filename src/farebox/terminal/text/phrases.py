@@ -20,13 +20,13 @@ class Words:
     """Says things about one board in one language; called with a key it is the catalogue's message."""
 
     def __init__(self, board: Board, say: Translator | None = None) -> None:
-        """English, if no translator is given."""
+        """English, if no translator is given; in either, the edition's own wording."""
         self.board = board
-        self.say = say or Translator(FALLBACK)
+        self.say = Translator(say.language if say else FALLBACK, look_of(board))
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A message, in the edition's own wording if it has one."""
-        return self.say(key, wording=look_of(self.board), **values)
+        return self.say(key, **values)
 
     @property
     def board_name(self) -> str:
