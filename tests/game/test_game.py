@@ -100,7 +100,7 @@ WRONG = [
     ("claim Chelsea - Soho pink*4", IllegalAction, "have the cards"),
     ("tickets please", BadNotation, "stands alone"),
     ("keep all", IllegalAction, "can't do that right now"),
-    ("keep 1", BadNotation, "offer"),
+    ("keep 1", BadNotation, "choose from"),
     ("place Soho", IllegalAction, "can't do that right now"),
     ("pass", IllegalAction, "you can only pass"),
 ]
