@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
-import { faceUpText, ownText, yardsText } from "../src/lib/read-out";
+import { faceUpText, ownText, tableText } from "../src/lib/read-out";
 import type { View } from "../src/lib/schema";
 import { placeText } from "../src/lib/standing";
 import { boardOf, NEW_YORK } from "./boards";
@@ -47,13 +47,25 @@ describe("what is read out to who asks", () => {
     );
   });
 
-  it("goes round the yards, one's own first", () => {
+  it("goes round the table, oneself first", () => {
+    const some = { points: 0, cards: 8, tickets: 1, pieces: null };
     const players = [
-      { yard: {}, n_track: 1 },
-      { yard: { red: { red: 2, locomotive: 1 } }, n_track: 0 },
-    ] as unknown as View["players"];
-    expect(yardsText(someView({ players }), CARDS)).toBe(
-      "Ada: The yard is empty. 1 card on the track. Bo: red: 3 cards (locomotives: 1). 0 cards on the track.",
+      { ...some, yard: {}, n_track: 1 },
+      { ...some, points: 5, yard: { red: { red: 2, locomotive: 1 } }, n_track: 0 },
+    ] as View["players"];
+    expect(tableText(someView({ players, seat: 1 }), CARDS)).toBe(
+      "Bo: 5 points; 8 cards; 1 ticket; 0 cards on the track; Yard: red: 3 cards (locomotives: 1). " +
+        "Ada: 0 points; 8 cards; 1 ticket; 1 card on the track.",
+    );
+  });
+
+  it("tells pieces, merchandise and souvenirs where a board has them", () => {
+    const some = { points: 1, cards: 0, tickets: 2, pieces: 15, merchandise: 1, souvenirs: [0, 1] };
+    const told = (edition: string): string =>
+      tableText(someView({ players: [some, some] as View["players"] }), boardOf(edition)).split(". ")[0]!;
+    expect(told("amsterdam")).toBe("Ada: 1 point; 0 cards; 2 contracts; 15 carts; 1 merchandise card");
+    expect(told("san-francisco")).toBe(
+      "Ada: 1 point; 0 cards; 2 tickets; 15 cable cars; souvenirs: bell, crab",
     );
   });
 

@@ -4,7 +4,7 @@ import { t, tt } from "./i18n.svelte";
 import { nameOf } from "./names";
 import { standingOf } from "./plan-words";
 import type { BoardFacts, View } from "./schema";
-import { cardName, cardsText, sentence, ticketName } from "./words";
+import { cardName, cardsText, piecesText, sentence, symbolName, ticketName } from "./words";
 
 /** The face-up cards by the keys that take them, and how many are left to draw. */
 export function faceUpText(view: View, board: BoardFacts): string {
@@ -35,17 +35,27 @@ export function ownText(view: View, board: BoardFacts): string {
   return [cards, ...owned].map(sentence).join(" ");
 }
 
-/** Every yard of the Card Game, one's own first. */
-export function yardsText(view: View, board: BoardFacts): string {
-  const seats = view.seats.map((_, seat) => ((view.seat ?? 0) + seat) % view.seats.length);
-  return seats.map((seat) => yardText(view, board, seat)).join(" ");
+/** What lies open about everybody, oneself first. */
+export function tableText(view: View, board: BoardFacts): string {
+  const seats = view.seats.map((_, i) => ((view.seat ?? 0) + i) % view.seats.length);
+  return seats.map((seat) => sentence(`${nameOf(view, seat)}: ${openText(view, board, seat)}`)).join(" ");
 }
 
-function yardText(view: View, board: BoardFacts, seat: number): string {
-  const { yard, n_track } = view.players[seat]!;
-  const stacks = Object.entries(yard ?? {}).map(([color, cards]) =>
+function openText(view: View, board: BoardFacts, seat: number): string {
+  const p = view.players[seat]!;
+  const stacks = Object.entries(p.yard ?? {}).map(([color, cards]) =>
     tt("yard.stack", { color: cardName(board, color), n: count(cards), wilds: cards[board.wild] ?? 0 }),
   );
-  const laid = stacks.join(", ") || t("yard.empty");
-  return [`${nameOf(view, seat)}: ${laid}`, tt("count.track", { n: n_track ?? 0 })].map(sentence).join(" ");
+  return [
+    tt("points", { n: p.points }),
+    tt("count.cards", { n: p.cards }),
+    tt("count.tickets", { n: p.tickets }, board.look),
+    ...(p.pieces == null ? [] : [piecesText(board, p.pieces)]),
+    ...(board.merchandise && p.merchandise != null ? [tt("count.merchandise", { n: p.merchandise })] : []),
+    ...(board.souvenirs && p.souvenirs?.length
+      ? [t("line.souvenirs", { symbols: p.souvenirs.map((one) => symbolName(board, one)).join(", ") })]
+      : []),
+    ...(p.n_track == null ? [] : [tt("count.track", { n: p.n_track })]),
+    ...(stacks.length ? [`${t("line.yard")}: ${stacks.join(", ")}`] : []),
+  ].join("; ");
 }
