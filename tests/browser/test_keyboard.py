@@ -229,7 +229,7 @@ def test_the_board_is_walked_by_arrows(new_seat: NewSeat) -> None:
     page.keyboard.press("ArrowUp")
     assert walked.get_attribute("data-walked") != begin
     told = page.locator("[data-told] p").last.inner_text()
-    place = told.split(".")[0].split(" · ")[0]
+    place = told.split(".")[0].split(", ")[0]
     page.keyboard.press("Enter")
     expect(page.locator("[data-finder]")).to_have_value(place)
     assert all(place in name for name in page.locator("[data-found] b").all_inner_texts())
