@@ -21,7 +21,7 @@ ATTRACTION_DAMAGES = [
 ]
 
 MERCHANDISE_DAMAGES = [
-    (", merchandise = true", "", "merchandise: ", "no route has merchandise = true; mark some or remove this"),
+    (", merchandise = true", "", "merchandise: ", "has merchandise = true; mark some or remove this"),
     ("merchandise = true", 'merchandise = "yes"', "route 3 (Bridge - Castle)", "write true or false"),
     (
         MERCHANDISE,

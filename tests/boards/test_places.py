@@ -11,7 +11,7 @@ NAMES = [
     ("nothing", '""', "place 3: name", "write a text in quotes"),
     ("a number", "7", "place 3", "name = 7; write a text in quotes"),
     ("another's name", '"Abbey"', "place 3 (Abbey)", "is there twice; remove one or rename it"),
-    ("another's but for case", '"ABBEY"', "place 3 (ABBEY)", 'too much like "Abbey"; give it a name of its own'),
+    ("another's but for case", '"ABBEY"', "place 3 (ABBEY)", 'too much like "Abbey"; give it a name'),
     ("another's in wide letters", '"\uff21bbey"', "place 3 (\uff21bbey)", 'too much like "Abbey"'),
     ("a dash between words", '"Castle - East"', "place 3 (Castle - East)", "leave out ' - '"),
     ("a dash in front", '"- Castle"', "place 3 (- Castle)", "leave out ' - '"),

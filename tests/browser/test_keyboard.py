@@ -188,7 +188,9 @@ def test_a_whole_game_by_keys(new_seat: NewSeat, edition: str) -> None:
     player.play_whole()
     seat.page.wait_for_selector("[data-result=done]")
     expect(seat.page.locator("[data-rematch]")).to_be_focused()
-    expect(seat.page.locator("[data-told] p").last).to_have_text(re.compile(r"(win|wins|victory).* points?\.$"))
+    expect(seat.page.locator("[data-told] p").last).to_have_text(
+        re.compile(r"(win|wins|victory).* points?\.$")
+    )
     assert player.lost == []
     assert player.keys / player.decisions <= MOST_KEYS
     assert seat.errors == []

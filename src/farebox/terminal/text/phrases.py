@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from farebox.boards import Board
 from farebox.boards.look import look_of
 from farebox.game.names import board_name, kind_names, route_name, ticket_name
-from farebox.locale import FALLBACK, Translator, word
+from farebox.locale import FALLBACK, Said, Translator, word
 
 
 def display_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -26,7 +26,7 @@ class Words:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A message, in the edition's own wording if it has one."""
-        return self.say(key, **values)
+        return self.say.tell(Said(key, values))
 
     @property
     def board_name(self) -> str:
