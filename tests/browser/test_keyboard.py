@@ -251,10 +251,10 @@ def test_what_lies_on_the_table_is_read_out(new_seat: NewSeat, edition: str) -> 
     page.keyboard.press("c")
     expect(told).to_have_text(re.compile(r"^Your cards: \d .*\. Your (tickets|contracts)\. .+ points?"))
     page.keyboard.press("f")
-    expect(told).to_have_text(re.compile(r"^Face up: 1 .*, 5 .*\. Draw a card: \d+ left\."))
+    expect(told).to_have_text(re.compile(r"^Face up: 1: .*, 5: .*\. Draw a card: \d+ left\."))
     first = page.locator("[data-slot='0']").get_attribute("data-card") or ""
     if first != "wild":
-        expect(told).to_contain_text(f"Face up: 1 {first},")
+        expect(told).to_contain_text(f"Face up: 1: {first},")
     page.keyboard.press("a")
     for name in page.locator("[data-player] .name b").all_inner_texts():
         expect(told).to_contain_text(re.compile(rf"{name}: \d+ points?; \d+ cards?; "))

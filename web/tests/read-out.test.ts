@@ -20,7 +20,7 @@ describe("what is read out to who asks", () => {
   it("names the face-up cards by the keys that take them, and what is left to draw", () => {
     const view = someView({ market: ["red", "wild", "blue"], deck: 1, ticket_deck: 12 });
     expect(faceUpText(view, NEW_YORK)).toBe(
-      "Face up: 1 red, 2 taxi (wild), 3 blue. Draw a card: 1 left. Draw tickets: 12 left.",
+      "Face up: 1: red, 2: taxi (wild), 3: blue. Draw a card: 1 left. Draw tickets: 12 left.",
     );
     expect(faceUpText(someView(), NEW_YORK)).toContain("Face up: none.");
   });

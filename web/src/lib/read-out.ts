@@ -8,7 +8,7 @@ import { cardName, cardsText, piecesText, sentence, symbolName, ticketName } fro
 
 /** The face-up cards by the keys that take them, and how many are left to draw. */
 export function faceUpText(view: View, board: BoardFacts): string {
-  const cards = view.market.map((card, slot) => `${slot + 1} ${cardName(board, card)}`);
+  const cards = view.market.map((card, slot) => `${slot + 1}: ${cardName(board, card)}`);
   return [
     `${t("market")}: ${cards.join(", ") || t("phrase.none")}`,
     `${t("deck")}: ${tt("deck.left", { n: view.deck })}`,
