@@ -31,7 +31,7 @@ DECK = [
     ('["red", "blue", "green"]', '"red"', 'colors = "red"', "write a list"),
     ('["red", "blue", "green"]', "[]", "0 colours", "a board has 1 to 8"),
     ('["red", "blue", "green"]', f"{list('abcdefghi')}", "9 colours", "a board has 1 to 8"),
-    ('["red", "blue", "green"]', '["red", "blue", "red"]', 'colors 3 = "red"', "stands there twice"),
+    ('["red", "blue", "green"]', '["red", "blue", "red"]', 'colors 3 = "red"', "is there twice"),
     ('["red", "blue", "green"]', '["red", "blue", "Green"]', 'colors 3 = "Green"', 'like "blue"'),
     ('["red", "blue", "green"]', '["red", "blue", "sea green"]', 'colors 3 = "sea green"', 'like "blue"'),
     ("cards = { each = 6, wild = 2 }", "cards = 20", "cards = 20", "write a table: cards = { ... }"),

@@ -13,21 +13,21 @@ MERCHANDISE = CITY[CITY.index("[merchandise]") : CITY.index("[souvenirs]")]
 SOUVENIRS = CITY[CITY.index("[souvenirs]") :]
 
 ATTRACTION_DAMAGES = [
-    (", attraction = true", "", "attractions: ", "no place has attraction = true; mark some or take this"),
-    (ATTRACTIONS, "", "place 1 (Abbey)", "without [attractions]; add that table or take the mark away"),
+    (", attraction = true", "", "attractions: ", "no place has attraction = true; mark some or remove this"),
+    (ATTRACTIONS, "", "place 1 (Abbey)", "without [attractions]; add that table or remove the mark"),
     (ATTRACTIONS, "[attractions]\npoints = 0\n", "attractions: points = 0", "whole number from 1 to 100"),
     (ATTRACTIONS, "[attractions]\npoints = 101\n", "attractions: points = 101", "whole number from 1 to 100"),
     (ATTRACTIONS, "[attractions]\n", 'attractions: "points" is missing', "add points = ... here"),
 ]
 
 MERCHANDISE_DAMAGES = [
-    (", merchandise = true", "", "merchandise: ", "no route has merchandise = true; mark some or take this"),
+    (", merchandise = true", "", "merchandise: ", "has merchandise = true; mark some or remove this"),
     ("merchandise = true", 'merchandise = "yes"', "route 3 (Bridge - Castle)", "write true or false"),
     (
         MERCHANDISE,
         "",
         "route 3 (Bridge - Castle)",
-        "without [merchandise]; add that table or take the mark away",
+        "without [merchandise]; add that table or remove the mark",
     ),
     ("cards = 4", "cards = 0", "merchandise: cards = 0", "whole number from 1 to 100"),
     ("cards = 4", "cards = 101", "merchandise: cards = 101", "whole number from 1 to 100"),
@@ -41,9 +41,9 @@ MERCHANDISE_DAMAGES = [
 
 SOUVENIR_DAMAGES = [
     ('["Fair Isle"]\ntok', '["Fair Isla"]\ntok', 'souvenirs: start 1 = "Fair Isla"', 'mean "Fair Isle"?'),
-    ('["Fair Isle"]\ntok', '["Dock", "Dock"]\ntok', 'souvenirs: start 2 = "Dock"', "stands there twice"),
+    ('["Fair Isle"]\ntok', '["Dock", "Dock"]\ntok', 'souvenirs: start 2 = "Dock"', "is there twice"),
     ('["sun", "moon", "star"]', '["sun", "moon"]', "souvenirs: 2 symbols for 1 start", "write 3 symbols"),
-    ('["sun", "moon", "star"]', '["sun", "moon", "Sun"]', 'souvenirs: symbols 3 = "Sun"', "too like"),
+    ('["sun", "moon", "star"]', '["sun", "moon", "Sun"]', 'souvenirs: symbols 3 = "Sun"', "too much like"),
     ('["sun", "moon", "star"]', f"{list('abcdefgh')}", "souvenirs: 8 symbols", "at most 7 are possible"),
     ("\ntokens = { 2 = 2,", "\ntokens = {", 'souvenirs: tokens: "2" is missing', "add 2 = ... here"),
     ("2 = 1, 3 = 2", "2 = 1", 'souvenirs: aside_tokens: "3" is missing', "add 3 = ... here"),

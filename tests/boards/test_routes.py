@@ -103,13 +103,13 @@ def test_a_route_is_not_longer_than_the_cards_that_can_pay_for_it() -> None:
     """C21: one color and the wild cards is all there is."""
     text = damage(CITY, '"green"]', '"green", "a", "b", "c", "d", "e"]')
     text = damage(text, "each = 6, wild = 2", "each = 2, wild = 0")
-    assert_refused(text, "route 3 (Bridge - Castle)", "but 2 cards can pay for it; shorten it")
+    assert_refused(text, "route 3 (Bridge - Castle)", "but only 2 cards can pay for it; shorten it")
 
 
 def test_two_routes_at_most_join_a_pair_of_places() -> None:
     """C24."""
     text = damage(CITY, '["Abbey", "Dock"], length = 1', '["Abbey", "Bridge"], length = 2')
-    assert_refused(text, "route 4 (Abbey - Bridge)", "two are possible, take one away")
+    assert_refused(text, "route 4 (Abbey - Bridge)", "there can be two, so remove one")
 
 
 def test_twins_have_one_length() -> None:

@@ -13,12 +13,12 @@ DAMAGES = [
     (
         '{ ends = ["Abbey", "Castle"], points = 8 }',
         "ticket 7",
-        "ticket 1 joins the same places; take one away",
+        "ticket 1 joins the same places; remove one",
     ),
     (
         '{ ends = ["Castle", "Abbey"], points = 8 }',
         "ticket 7",
-        "ticket 1 joins the same places; take one away",
+        "ticket 1 joins the same places; remove one",
     ),
     ('{ ends = ["Castle", "Dock"], points = 0 }', "ticket 7 (Castle - Dock)", "whole number from 1 to 127"),
     ('{ ends = ["Castle", "Dock"], points = 128 }', "ticket 7 (Castle - Dock)", "whole number from 1 to 127"),

@@ -1,5 +1,7 @@
 """Whole games without a mouse: how many keys they take, and where the keyboard is after each."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -186,6 +188,9 @@ def test_a_whole_game_by_keys(new_seat: NewSeat, edition: str) -> None:
     player.play_whole()
     seat.page.wait_for_selector("[data-result=done]")
     expect(seat.page.locator("[data-rematch]")).to_be_focused()
+    expect(seat.page.locator("[data-told] p").last).to_have_text(
+        re.compile(r"(win|wins|victory).* points?\.$")
+    )
     assert player.lost == []
     assert player.keys / player.decisions <= MOST_KEYS
     assert seat.errors == []
@@ -226,10 +231,35 @@ def test_the_board_is_walked_by_arrows(new_seat: NewSeat) -> None:
     page.keyboard.press("ArrowUp")
     assert walked.get_attribute("data-walked") != begin
     told = page.locator("[data-told] p").last.inner_text()
-    place = told.split(".")[0].split(" · ")[0]
+    place = told.split(".")[0].split(", ")[0]
     page.keyboard.press("Enter")
     expect(page.locator("[data-finder]")).to_have_value(place)
     assert all(place in name for name in page.locator("[data-found] b").all_inner_texts())
+
+
+@pytest.mark.parametrize("edition", cases("san-francisco", "card-game", more=["new-york", "amsterdam"]))
+def test_what_lies_on_the_table_is_read_out(new_seat: NewSeat, edition: str) -> None:
+    """Own cards and tickets, the face-up cards by their keys, what everybody has; the keyboard stays."""
+    seat = new_seat()
+    page = seat.page
+    player = Player(seat)
+    player.sit_down(edition)
+    player.decide()
+    seat.wait_for_turn()
+    here = page.evaluate_handle("document.activeElement")
+    told = page.locator("[data-told] p").last
+    page.keyboard.press("c")
+    expect(told).to_have_text(re.compile(r"^Your cards: \d .*\. Your (tickets|contracts)\. .+ points?"))
+    page.keyboard.press("f")
+    expect(told).to_have_text(re.compile(r"^Face up: 1: .*, 5: .*\. Draw a card: \d+ left\."))
+    first = page.locator("[data-slot='0']").get_attribute("data-card") or ""
+    if first != "wild":
+        expect(told).to_contain_text(f"Face up: 1: {first},")
+    page.keyboard.press("a")
+    for name in page.locator("[data-player] .name b").all_inner_texts():
+        expect(told).to_contain_text(re.compile(rf"{name}: \d+ points?; \d+ cards?; "))
+    assert page.evaluate("here => here === document.activeElement", here)
+    assert seat.errors == []
 
 
 def test_the_keys_are_shown_and_can_be_switched_off(new_seat: NewSeat) -> None:

@@ -80,7 +80,7 @@ def test_a_name_that_is_no_mode_is_answered_with_those_there_are(copy: Path) -> 
     told = run(copy, SIMULATE, "quickly")
     assert told.returncode == 2
     assert told.stderr == (
-        'FAREBOX_KERNEL is "quickly", which is no mode of the kernel; it can be beforehand, web-assembly, '
+        'FAREBOX_KERNEL is "quickly", which is not a mode of the kernel; it can be beforehand, web-assembly, '
         "just-in-time, interpreted.\n"
     )
 

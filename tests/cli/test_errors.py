@@ -29,7 +29,7 @@ from support.boards import ROOT
         (["play", "card-game", "--players", "me,path"], "doesn't play Card Game"),
         (["play", "--seed", "x"], "a seed is a whole number"),
         (["play", "--resume", "nothing.jsonl"], "no such file"),
-        (["play", "new-york", "--resume", "nothing.jsonl"], "--resume goes without them"),
+        (["play", "new-york", "--resume", "nothing.jsonl"], "leave them out with --resume"),
         (["play", "new-york", "--board", "my-town.toml"], "not both"),
         (["play", "--board", "nothing.toml"], "no such file"),
         (["play", "--save", "/nowhere/to/be/found.jsonl"], "can't be written"),

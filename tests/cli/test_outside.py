@@ -34,8 +34,8 @@ def test_a_forfeit_is_told(farebox: Farebox, tmp_path: Path) -> None:
     done = farebox("play", "--players", f"{bot},random", "--seed", 1, "--save", path)
     assert done.status == 0
     assert "it ended (exit status 3) instead of answering" in done.out
-    assert "Forfeits counted: random wins." in done.out
-    assert farebox("show", path).out.endswith("Forfeits counted: random wins.\n")
+    assert "With forfeits counted as losses: random wins." in done.out
+    assert farebox("show", path).out.endswith("With forfeits counted as losses: random wins.\n")
     assert farebox("verify", path, "--jobs", 1).status == 0
 
 

@@ -73,7 +73,7 @@ def test_the_deal_of_the_day(
     assert record.seed == deal_by_date("2027-01-15", edition).seal.seed
     assert record.seats == ("me", "level-3")
     assert "The daily deal of 2027-01-15." in done.out
-    assert "nothing that has come to light is taken back" in done.out
+    assert "you can't take back what has come to light" in done.out
     assert record.result is not None
     own = record.result["scores"][0]["total"]
     made = [played_by(level.name, "2027-01-15", edition) for level in LEVELS[:3]]

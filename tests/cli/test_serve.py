@@ -90,9 +90,9 @@ def test_without_a_terminal_a_line_says_what_takes_its_time(capsys: pytest.Captu
         ("trusted-proxies", "10.0.0.1/8", "addresses or networks"),
         ("root-path", "/a b", "a path of letters, digits and hyphens"),
         ("log-level", "loud", "debug, info, warning or error"),
-        ("workers", "0", "a whole number from 1 on"),
+        ("workers", "0", "a whole number, 1 or more"),
         ("think-seconds", "-1", "a number of seconds above 0"),
-        ("limit-tables", "many", "a whole number from 1 on"),
+        ("limit-tables", "many", "a whole number, 1 or more"),
         ("limit-openings", "60", "like 60+0.5"),
         ("limit-openings", "0.5+60", "like 60+0.5"),
     ],
@@ -201,7 +201,7 @@ def test_a_port_that_is_taken(farebox: Farebox) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         done = farebox("serve", "--port", other.getsockname()[1])
     assert done.status == 2
-    assert "another program listens on 127.0.0.1" in done.err
+    assert "another program already listens on 127.0.0.1" in done.err
     assert done.out == ""
 
 
@@ -223,7 +223,7 @@ def test_a_host_that_is_not_ours(farebox: Farebox, host: str, says: str) -> None
 def test_a_port_that_may_not_be_used() -> None:
     """As the system would say it to an ordinary user."""
     told = listening_fault("::1", 80, OSError(errno.EACCES, os.strerror(errno.EACCES)))
-    assert "this user may not listen on [::1]:80; choose a --port from 1024 on" in str(told)
+    assert "this user may not listen on [::1]:80; choose a --port of 1024 or more" in str(told)
 
 
 def test_a_name_with_several_addresses_is_listened_to_at_each() -> None:

@@ -99,9 +99,9 @@ WRONG = [
     ("claim Chelsea - Soho pink*2 red*2", IllegalAction, "one colour"),
     ("claim Chelsea - Soho pink*4", IllegalAction, "have the cards"),
     ("tickets please", BadNotation, "stands alone"),
-    ("keep all", IllegalAction, "not the time"),
-    ("keep 1", BadNotation, "offer"),
-    ("place Soho", IllegalAction, "not the time"),
+    ("keep all", IllegalAction, "can't do that right now"),
+    ("keep 1", BadNotation, "choose from"),
+    ("place Soho", IllegalAction, "can't do that right now"),
     ("pass", IllegalAction, "you can only pass"),
 ]
 

@@ -33,7 +33,7 @@ NEW_YORK = load_board("new-york")
         ("draw", "draw what?"),
         ("save", "save where?"),
         ("", "Type a number or an action"),
-        ("keep all", "not the time"),
+        ("keep all", "You can't do that right now"),
     ],
 )
 def test_what_can_not_be_done_changes_nothing(
@@ -126,7 +126,7 @@ def test_enter_takes_the_only_action(capsys: pytest.CaptureFixture[str]) -> None
     game = city_scene(ticket_deck=[3])
     table = seat(game, "me,Bo")
     say(table, "tickets", "")
-    assert "Only one thing can be done: press Enter." in capsys.readouterr().out
+    assert "There is only one thing you can do: press Enter." in capsys.readouterr().out
     assert game.to_move == 1
 
 
@@ -217,7 +217,7 @@ def test_with_others_nobody_undoes_another(capsys: pytest.CaptureFixture[str]) -
     say(table, "keep all", "keep all", "undo", "undo!")
     told = capsys.readouterr().out
     assert "too late to undo: another player has decided since" in told
-    assert "only who plays alone against bots may take back what has come to light" in told
+    assert "only somebody who plays alone against bots may take back what has come to light" in told
 
 
 def test_a_claim_can_be_taken_back_while_nothing_is_shown() -> None:

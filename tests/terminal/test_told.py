@@ -1,12 +1,14 @@
 """What is told is true: the reckoning adds up, the rules' lines are the rules, the account has every turn."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from farebox.boards import CityBoard, load_board
 from farebox.boards.rulebook import ALL_RULES, rule_numbers
-from farebox.game.events import Claimed, DrewBlind, DrewOpen
+from farebox.game.events import Claimed, DrewBlind, DrewOpen, PlacedStack
+from farebox.locale import Within, translator
 from farebox.tables.at_hand import play_game
 from farebox.terminal.text.final_score import tell_result, tell_winner
 from farebox.terminal.text.phrases import Words, display_names
@@ -43,14 +45,53 @@ def test_a_tie_is_explained() -> None:
     scores = game.scores()
     words = Words(game.board)
     shared = tell_winner(game, scores, ["Ann", "Bo"], words)
-    assert shared == "A shared victory: Ann and Bo (0 points)."
+    why = "2 players have 0 points, and nothing tells them apart (C53)."
+    assert shared == f"A shared victory: Ann and Bo (0 points). {why}"
     owned = {"Lincoln Center - Times Square #1": 0, "Times Square - Empire State Building #1": 0}
     board = game.board
     assert isinstance(board, CityBoard)
     three = next(n for n, one in enumerate(board.tickets) if one.points == 3 and one.ends[0] == 0)
     ahead = city_scene(owners=owned, tickets={0: [three]}, pieces={1: 5})
     told = tell_winner(ahead, ahead.scores(), ["Ann", "Bo"], words)
-    assert told.startswith("Ann wins (")
+    assert re.fullmatch(r"Ann wins \(\d+ points\)\.", told)
+
+
+def test_a_tie_that_contracts_decide_names_contracts() -> None:
+    """C53, in the words of the edition and as the page says it."""
+    game = city_scene("amsterdam")
+    level = [replace(score, completed=2 - seat, winner=seat == 0) for seat, score in enumerate(game.scores())]
+    assert tell_winner(game, level, ["Ann", "Bo"], Words(game.board)) == (
+        "Ann wins (0 points). 2 players have 0 points: the number of completed contracts decides (C53)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "you must keep at least one contract"),
+        ("sv", "du måste behålla minst ett kontrakt"),
+        ("da", "du skal beholde mindst én kontrakt"),
+        ("ro", "trebuie să păstrezi cel puțin un contract"),
+    ],
+)
+def test_a_refusal_speaks_of_contracts_where_tickets_are_called_that(language: str, says: str) -> None:
+    """Whatever stands inside a sentence is in the edition's wording too."""
+    words = Words(load_board("amsterdam"), translator(language))
+    assert words.say.tell(Within("refused.keep_one")) == says
+    plain = Words(load_board("new-york")).say
+    assert plain.tell(Within("refused.keep_one")) == "you must keep at least one ticket"
+
+
+def test_souvenirs_are_told_by_what_they_show() -> None:
+    """SF2, SF4: as the page tells them."""
+    words = Words(load_board("san-francisco"))
+    teller = Storyteller(words, ["Ann", "Bo"])
+    route = next(n for n, one in enumerate(words.board.routes) if one.length == 1)
+    stack = PlacedStack(1, "", place=0, symbol=0)
+    claim = Claimed(0, "", route=route, cards={"red": 1}, points=1, souvenir=0, symbol=1)
+    placed, claimed = teller.tell([stack, claim])
+    assert placed == f"Bo put a souvenir stack on {words.board.places[0].name} (bell)."
+    assert claimed.endswith(": +1. And a souvenir: crab.")
 
 
 def test_every_rule_has_its_line() -> None:

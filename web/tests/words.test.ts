@@ -68,7 +68,7 @@ describe("the log", () => {
 
   it("says when a bot had no answer and another one decided", () => {
     expect(line({ kind: "pass", instead_of: "level-5" })).toBe(
-      "Bo passed. The bot (Master of the line) gave no answer, so the planner decided.",
+      "Bo passed. The bot (Master of the line) gave no answer, so a quicker one, the planner, decided.",
     );
     expect(line({ kind: "pass" })).toBe("Bo passed.");
   });

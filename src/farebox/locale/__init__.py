@@ -116,16 +116,17 @@ def _pattern(message: str) -> str:
 
 
 class Translator:
-    """Says things in one language: `say("points", n=3)`."""
+    """Says things in one language: `say("points", n=3)`; in the wording of one edition, if it is named."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, wording: str | None = None) -> None:
         self.language = language if language in LANGUAGES else FALLBACK
+        self._wording = wording
         self._messages = catalogue(self.language)
         self._spare = catalogue(FALLBACK)
 
     def __call__(self, key: str, /, *, wording: str | None = None, **values: object) -> str:
         """The message with its names filled in; the key itself if nobody knows it."""
-        return self._say(key, wording, values)
+        return self._say(key, wording or self._wording, values)
 
     def _say(self, key: str, wording: str | None, values: Mapping[str, object]) -> str:
         found = self._find(key, wording)
@@ -139,7 +140,7 @@ class Translator:
         """A message in this language; anything else as it is written."""
         if not isinstance(thing, Said):
             return str(thing)
-        told = self._say(thing.key, None, thing.values)
+        told = self._say(thing.key, self._wording, thing.values)
         return told[:1].lower() + told[1:] if isinstance(thing, Within) else told
 
     def number(self, value: float, form: str) -> str:

@@ -24,6 +24,14 @@ function score(names: string[], parts: string[]): number {
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** What can be had now, which routes are of use, and what is typed already. */
+export interface Asked {
+  routes?: ReadonlySet<number>;
+  places?: ReadonlySet<number>;
+  wanted?: ReadonlySet<number>;
+  text?: string;
+}
+
 export class Finder {
   isOpen = $state(false);
   #text = $state("");
@@ -31,6 +39,8 @@ export class Finder {
   at = $state(0);
   /** What can be chosen now comes first; without any, whatever there is. */
   #ready = $state.raw(NONE);
+  /** What one's tickets and plan ask for comes before what is only dear. */
+  #wanted = $state.raw(NONE);
   #kind = $state<Found["kind"]>("route");
   #board = $state.raw<BoardFacts | null>(null);
 
@@ -59,14 +69,21 @@ export class Finder {
     }));
     return all
       .filter(({ id, fits }) => fits > 0 && (this.#kind === "route" || isReady(id)))
-      .sort((a, b) => isReady(b.id) - isReady(a.id) || b.fits - a.fits || points(b.id) - points(a.id))
+      .sort(
+        (a, b) =>
+          isReady(b.id) - isReady(a.id) ||
+          b.fits - a.fits ||
+          Number(this.isWanted(b.id)) - Number(this.isWanted(a.id)) ||
+          points(b.id) - points(a.id),
+      )
       .map(({ id }) => ({ kind: this.#kind, id }));
   });
   /** The one that Enter takes. */
   chosen = $derived.by((): Found | null => this.found[this.at] ?? null);
 
-  open(board: BoardFacts, routes: ReadonlySet<number>, places: ReadonlySet<number>, text = ""): void {
+  open(board: BoardFacts, { routes = NONE, places = NONE, wanted = NONE, text = "" }: Asked = {}): void {
     this.#board = board;
+    this.#wanted = wanted;
     this.#kind = places.size ? "place" : "route";
     this.#ready = places.size ? places : routes;
     this.text = text;
@@ -81,5 +98,9 @@ export class Finder {
 
   isReady(id: number): boolean {
     return this.#ready.has(id);
+  }
+
+  isWanted(id: number): boolean {
+    return this.#kind === "route" && this.#wanted.has(id);
   }
 }

@@ -1,5 +1,5 @@
 /** Plans and what tickets still take, in words. */
-import { count } from "./game";
+import { count, missing, type Cards } from "./game";
 import { t, tt } from "./i18n.svelte";
 import { nameOf } from "./names";
 import type { Harm } from "./plan.svelte";
@@ -29,6 +29,9 @@ export function toGoText(board: BoardFacts, own: OwnTicket): string {
 /** Where a ticket stands, and how to show it. */
 export function standingOf(view: View, board: BoardFacts, own: OwnTicket): { cls: string; text: string } {
   if (own.done) return { cls: "done", text: t("ticket.done", {}, board.look) };
+  if (view.phase === "over") return { cls: "lost", text: t("ticket.missed", {}, board.look) };
+  const { cards } = board.tickets[own.ticket]!;
+  if (cards) return gatheredOf(cards, view.own?.track ?? {});
   if (own.way === undefined) return { cls: "", text: t("ticket.open", {}, board.look) };
   if (own.way === null) return { cls: "lost", text: t("ticket.lost") };
   const pieces = view.seat === null ? null : (view.players[view.seat]?.pieces ?? null);
@@ -38,6 +41,14 @@ export function standingOf(view: View, board: BoardFacts, own: OwnTicket): { cls
   return { cls: own.needs?.cards ? "" : "near", text: toGoText(board, own) };
 }
 
+/** How much of what a ticket of the Card Game takes lies on the track. */
+function gatheredOf(cards: Cards, track: Cards): { cls: string; text: string } {
+  const n = count(cards);
+  const got = missing(cards, track).reduce((sum, one) => sum + one.got, 0);
+  const text = count(track) ? t("ticket.track", { got, n }) : tt("ticket.cards", { n });
+  return { cls: got >= n ? "near" : "", text };
+}
+
 /** What the others did to one's plans. */
 export const harmText = (view: View, board: BoardFacts, harm: Harm[]): string =>
   harm
@@ -45,7 +56,7 @@ export const harmText = (view: View, board: BoardFacts, harm: Harm[]): string =>
       if (one.kind === "broken")
         return t("plan.broken", { name: nameOf(view, one.seat), route: routeName(board, one.route) });
       const ticket = ticketName(board, one.ticket);
-      if (one.kind === "lost") return t("plan.lost", { ticket });
+      if (one.kind === "lost") return t("plan.lost", { ticket }, board.look);
       return t("plan.longer", { ticket, pieces: piecesText(board, one.spaces) });
     })
     .join(" ");

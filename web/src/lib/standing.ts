@@ -3,7 +3,7 @@ import { claimable, placeable, refusal } from "./game";
 import { t } from "./i18n.svelte";
 import { nameOf, youIn } from "./names";
 import type { BoardFacts, View } from "./schema";
-import { refusalText, routeText, symbolName } from "./words";
+import { refusalText, routeText, sentence, symbolName } from "./words";
 
 /** Whose a route is, or whether it can be claimed. */
 export function standingText(view: View, route: number): string {
@@ -15,15 +15,15 @@ export function standingText(view: View, route: number): string {
   return refused && refused.code !== "not_enough_cards" ? refusalText(refused) : t("route.open");
 }
 
-/** A place and what leads from it. */
+/** A place and what leads from it, to be read out: a sentence for each. */
 export function placeText(view: View, board: BoardFacts, place: number): string {
   const routes = board.routes.flatMap(({ ends }, i) =>
     ends.includes(place) ? [{ i, to: board.places[ends[0] === place ? ends[1] : ends[0]]!.name }] : [],
   );
   const told = routes.map(
-    ({ i, to }) => `${t("list.to", { place: to })}: ${routeText(board, i)}, ${standingText(view, i)}`,
+    ({ i, to }) => `${t("list.to", { place: to })}: ${routeText(board, i)} · ${standingText(view, i)}`,
   );
-  return [`${placeName(view, board, place)}.`, ...told].join("\n");
+  return [placeName(view, board, place), ...told].map(sentence).join(" ");
 }
 
 /** A place with what is special about it. */

@@ -78,9 +78,11 @@ export function errorText({ code, message, reason, values }: ToldError): string 
   return has(`error.${code}`) ? tt(`error.${code}`, values ?? {}) : message;
 }
 export type ToldError = Pick<ErrorMessage, "message" | "reason" | "values"> & { code: string };
-/** What the command line says in passing, as a sentence of its own. */
-const sentence = (text: string): string =>
-  `${text.charAt(0).toLocaleUpperCase(language())}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+/** What is said in passing, or written with dots between its parts, as a sentence of its own. */
+export const sentence = (text: string): string => {
+  const said = text.replaceAll(" · ", ", ");
+  return `${said.charAt(0).toLocaleUpperCase(language())}${said.slice(1)}${/[.!?]$/.test(said) ? "" : "."}`;
+};
 /** What went wrong, as a sentence; what nobody foresaw is told in full to who looks for it. */
 export function explain(error: unknown): string {
   if (error instanceof Refused) return errorText(error);

@@ -103,6 +103,6 @@ def claim_takes(words: Words, observation: CityObservation, claim: Claim) -> str
 def claim_brought(words: Words, event: Claimed) -> list[str]:
     """What a claim brought besides points, a sentence each."""
     lines = []
-    if event.souvenir is not None:
-        lines.append(words("line.souvenir_at", place=words.board.places[event.souvenir].name))
+    if event.symbol is not None:
+        lines.append(words("log.souvenir", symbol=symbol_name(words, event.symbol)))
     return [*lines, words("log.merchandise")] if event.merchandise else lines

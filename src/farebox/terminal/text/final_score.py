@@ -8,7 +8,7 @@ from farebox.game.names import ticket_name
 from farebox.game.observation import CardObservation, CityObservation, Observation
 from farebox.game.scores import Score, tie_of
 from farebox.game.seat_map import Network
-from farebox.locale import Said, recall
+from farebox.locale import recall
 from farebox.tables.bonuses import bonus_parts
 from farebox.tables.forfeits import forfeits_of, winners_of
 from farebox.tables.result import tell_tickets
@@ -56,12 +56,12 @@ def tell_winner(game: Game, scores: Sequence[Score], names: Sequence[str], words
     """Who won, and what decided a tie."""
     winners = [names[seat] for seat, score in enumerate(scores) if score.winner]
     points = words.points(max(score.total for score in scores))
+    won = f"{_victory(winners, words)} ({points})."
     tie = tie_of(game.board, scores)
-    if tie is None or tie.by is None:
-        return f"{_victory(winners, words)} ({points})."
-    rule = family_of(game.board).tie
-    reason = Said("line.tie_tickets" if tie.by == "completed" else "line.tie_bonus")
-    return words("line.tie", name=winners[0], n=tie.n, points=points, reason=reason, rule=rule)
+    if tie is None:
+        return won
+    why = words(f"result.tie.{tie.by or 'shared'}", n=tie.n, points=points, rule=family_of(game.board).tie)
+    return f"{won} {why}"
 
 
 def _city_seat(observation: CityObservation, score: Score, words: Words) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from farebox.boards import Board
 from farebox.boards.look import look_of
 from farebox.game.names import board_name, kind_names, route_name, ticket_name
-from farebox.locale import FALLBACK, Translator, word
+from farebox.locale import FALLBACK, Said, Translator, word
 
 
 def display_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -20,13 +20,13 @@ class Words:
     """Says things about one board in one language; called with a key it is the catalogue's message."""
 
     def __init__(self, board: Board, say: Translator | None = None) -> None:
-        """English, if no translator is given."""
+        """English, if no translator is given; in either, the edition's own wording."""
         self.board = board
-        self.say = say or Translator(FALLBACK)
+        self.say = Translator(say.language if say else FALLBACK, look_of(board))
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A message, in the edition's own wording if it has one."""
-        return self.say(key, wording=look_of(self.board), **values)
+        return self.say.tell(Said(key, values))
 
     @property
     def board_name(self) -> str:

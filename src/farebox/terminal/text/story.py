@@ -23,7 +23,7 @@ from farebox.game.events import (
 )
 from farebox.game.names import route_name, ticket_name
 from farebox.tables.table_events import Hinted
-from farebox.terminal.text.city_extras import claim_brought
+from farebox.terminal.text.city_extras import claim_brought, symbol_name
 from farebox.terminal.text.phrases import Words
 
 Drew: TypeAlias = DrewBlind | DrewOpen
@@ -61,8 +61,9 @@ class Storyteller:
                 return [*hands, *self._sweeps(event.swept), self.words.market(event.market)]
             case Kept():
                 return [self._keep(event)]
-            case PlacedStack(place=place):
-                return [self._said(event.seat, "stack", place=self.board.places[place].name)]
+            case PlacedStack(place=place, symbol=symbol):
+                shown = symbol_name(self.words, symbol)
+                return [self._does(event, place=self.board.places[place].name, symbol=shown)]
             case Claimed():
                 return [self._claim(event), *self._sweeps(event.swept)]
             case DrewTickets():
