@@ -19,8 +19,12 @@ const EDGE = sizes.names.edge;
 const MOST_WAYS = 120,
   MOST_COVERED = 2,
   MOST_MOVED = 2;
+/** Letters of that size are so large for a board that a name must stand right by its place, if it matters less. */
+const HUGE = 2.75 * USUAL;
 /** What it costs to lie on a space: more than all else together. */
 const COVERS = 100;
+/** What it costs to be nearer to another place. */
+const STRANGE = 10;
 /** Farther than that no name reaches. */
 const REACH = 600;
 
@@ -104,7 +108,7 @@ function options(ways: string[][], at: Point, room: Room, letters: readonly numb
         const grazed = meeting(spaces, box) - covered,
           crossed = label.lead ? 1 + meeting(spaces, lineSlab(...label.lead)) : 0;
         const own = distance(label.box, at),
-          strange = others.some((other) => distance(label.box, other) < own) ? 10 : 0;
+          strange = others.some((other) => distance(label.box, other) < own) ? STRANGE : 0;
         const wish = step * 2 + side * 0.15 + lines.length * 0.6 + smaller * 12;
         found.push({ label, cost: wish + strange + grazed * 8 + crossed * 5 + covered * COVERS });
       }),
@@ -158,8 +162,11 @@ export function placeLabels(
   first: ReadonlySet<number> = new Set(),
 ): (Label | null)[] {
   const full = fullOf(room, first);
+  const isTight = letters.every((size) => size > HUGE);
   const all = board.places.map(({ name }, i) =>
-    options(breakings(name, hints.breaks?.[name]), room.places[i]!, room, letters, full),
+    options(breakings(name, hints.breaks?.[name]), room.places[i]!, room, letters, full).filter(
+      ({ cost }) => !isTight || first.has(i) || cost < STRANGE,
+    ),
   );
   const writing = new Writing(all);
   const weight = (i: number): number => (first.has(i) ? 1000 : 0) - all[i]!.length;
