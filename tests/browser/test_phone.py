@@ -20,7 +20,7 @@ IN_REACH = """async (element) => {
   await frame(); await frame();
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return there !== null && (element.contains(there) || there.contains(element));
+  return there !== null && element.contains(there);
 }"""
 # Boxes of the sentence's own words, and of the buttons beside it, that lie over each other.
 OVERLAPS = """() => {

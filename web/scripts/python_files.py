@@ -27,6 +27,8 @@ BEGINNING = (
     "encodings.utf_8_sig",
 )
 NATIVE = {"ctypes"}  # asked for only where a native library is loaded
+# What the library does without where there is none: other archives than ours, connections of its own.
+UNUSED = ("bz2", "lzma", "compression.zstd", "ssl", "_ssl")
 DATA = {".json", ".toml", ".weights"}
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same sources make the same archive, whenever
 
@@ -86,9 +88,16 @@ def own_files() -> dict[str, bytes]:
     return files | {str(path.relative_to(SOURCES)): path.read_bytes() for path in data}
 
 
+def is_left_out(name: str) -> bool:
+    """Whether nobody would load a module of the library from its file."""
+    spec = sys.modules[name].__spec__
+    return name.startswith(UNUSED) or (spec is not None and spec.origin == "frozen")
+
+
 def library_files() -> dict[str, bytes]:
-    """The part of the standard library that is used."""
-    used = {file_of(name).removeprefix(LIBRARY) for name in sys.modules if file_of(name).startswith(LIBRARY)}
+    """The part of the standard library that is used, and is not in the interpreter itself."""
+    names = {name for name in sys.modules if file_of(name).startswith(LIBRARY) and not is_left_out(name)}
+    used = {file_of(name).removeprefix(LIBRARY) for name in names}
     with zipfile.ZipFile("/stdlib.zip") as library:
         return {f"{path}c": compiled(library.read(path), path) for path in used}
 

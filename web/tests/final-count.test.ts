@@ -52,7 +52,7 @@ describe("the final count", () => {
   });
 
   it("is told line by line, with sums that grow to the result", () => {
-    const count = new FinalCount(NEW_YORK, RESULT, false);
+    const count = new FinalCount("slow", NEW_YORK, RESULT, false);
     expect(count.sums).toEqual([0, 0]);
     vi.advanceTimersByTime(1500);
     expect([count.shown, count.sums, count.done]).toEqual([2, [28, 17], false]);
@@ -65,8 +65,21 @@ describe("the final count", () => {
   });
 
   it("is told at once to who is in a hurry", () => {
-    const count = new FinalCount(NEW_YORK, RESULT, false);
+    const count = new FinalCount("hurried", NEW_YORK, RESULT, false);
     count.skip();
     expect([count.done, vi.getTimerCount()]).toEqual([true, 0]);
+  });
+
+  it("is told once: who comes back to the table finds all of it", () => {
+    const verdict = vi.fn();
+    const left = new FinalCount("left", NEW_YORK, RESULT, false, verdict);
+    left.stop();
+    const count = new FinalCount("left", NEW_YORK, RESULT, false, verdict);
+    expect(count.done).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    const again = new FinalCount("left", NEW_YORK, RESULT, false, verdict);
+    expect([again.done, again.counted, vi.getTimerCount()]).toEqual([true, [26, 17], 0]);
+    expect(verdict).toHaveBeenCalledTimes(1);
+    expect(new FinalCount("another", NEW_YORK, RESULT, false).done).toBe(false);
   });
 });

@@ -1,25 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { drawingOf } from "../src/board/drawing";
-import {
-  boxCorners as box,
-  isDrawn,
-  overlaps,
-  spaceCorners,
-  touches,
-  type Label,
-  type Layout,
-  type Point,
-  type Size,
-} from "../src/board/geometry";
-import { cornerFor, CORNERS, placeLabels, roomIn } from "../src/board/labels";
+import { isDrawn, overlaps, type Label, type Layout, type Point, type Size } from "../src/board/geometry";
+import { placeLabels } from "../src/board/labels";
+import { cornerFor, CORNERS, roomIn } from "../src/board/room";
 import { LEAST_PX, letterSizes } from "../src/board/letters";
 import { layoutBoard, MOST_STRETCH, stretchFor } from "../src/board/layout";
 import { nearestRoute, pick, SCATTER_PX, type Choosable } from "../src/board/pick";
 import { BOARDS } from "./boards";
+import { boxCorners as box, spaceCorners, touches } from "./shapes";
 
 const DRAWN = BOARDS.filter(isDrawn);
 /** Boxes that a board has on phones, a tablet, a desktop; the last two are as narrow or broad as can be. */
 const FRAMES: Size[] = [
+  { width: 360, height: 225 },
   { width: 360, height: 290 },
   { width: 390, height: 470 },
   { width: 450, height: 390 },
@@ -31,8 +24,13 @@ const FRAMES: Size[] = [
 const unitPx = (layout: Size, frame: Size): number =>
   Math.min(frame.width / layout.width, frame.height / layout.height);
 
+/** A name may graze a space's edge. */
+const GRAZE = 3;
 const coveredBy = (layout: Layout, label: Label): number =>
-  layout.routes.flatMap(spaceCorners).filter((s) => touches(s, box(label.box))).length;
+  layout.routes
+    .map((shape) => ({ ...shape, along: shape.along - GRAZE, across: shape.across - GRAZE }))
+    .flatMap(spaceCorners)
+    .filter((s) => touches(s, box(label.box))).length;
 
 /** Numbers that look like chance and are the same every time (mulberry32). */
 function chance(seed: number): () => number {
@@ -71,7 +69,7 @@ describe.each(DRAWN)("$name", (board) => {
     expect(Math.min(...layout.routes.map((r) => r.along * 2))).toBeGreaterThan(24);
   });
 
-  it.each(FRAMES)("writes names over nothing, to be read, in a box of $width by $height", (frame) => {
+  it.each(FRAMES)("writes every name, to be read, in a box of $width by $height", (frame) => {
     const layout = layoutBoard(board, hints, frame);
     const fitted = unitPx(layout, frame);
     for (const k of [1, 2.2]) {
@@ -79,10 +77,10 @@ describe.each(DRAWN)("$name", (board) => {
       const bad: string[] = [];
       labels.forEach((label, i) => {
         const name = board.places[i]!.name;
-        if (!label && fitted * k >= 0.95) bad.push(`${name} nowhere`);
+        if (!label && fitted * k >= 0.4) bad.push(`${name} nowhere`);
         if (!label) return;
         expect(label.size * fitted * k).toBeGreaterThanOrEqual(LEAST_PX);
-        if (coveredBy(layout, label)) bad.push(`${name} over a space`);
+        if (coveredBy(layout, label) > (fitted * k >= 0.9 ? 0 : 2)) bad.push(`${name} over spaces`);
         layout.places.forEach((p, j) => {
           if (touches(box({ x: p.x - 10, y: p.y - 10, w: 20, h: 20 }), box(label.box)))
             bad.push(`${name} over place ${board.places[j]!.name}`);
@@ -90,13 +88,17 @@ describe.each(DRAWN)("$name", (board) => {
         labels.forEach((other, j) => {
           if (other && j > i && overlaps(other.box, label.box))
             bad.push(`${name} over name ${board.places[j]!.name}`);
+          if (other && j !== i && label.lead && touches(label.lead, box(other.box)))
+            bad.push(`${name} leads through ${board.places[j]!.name}`);
         });
       });
+      const over = labels.filter((label) => label && coveredBy(layout, label)).length;
+      expect(over, "names over spaces").toBeLessThanOrEqual(board.places.length / 3);
       expect(bad, `looked at ${k} times as close`).toEqual([]);
     }
   });
 
-  it.each(FRAMES.slice(0, 5))("leaves out no end of a ticket in a box of $width by $height", (frame) => {
+  it.each(FRAMES.slice(0, 6))("leaves out no end of a ticket in a box of $width by $height", (frame) => {
     const layout = layoutBoard(board, hints, frame);
     const fitted = unitPx(layout, frame);
     for (const { places } of board.tickets.slice(0, 3)) {
@@ -109,21 +111,18 @@ describe.each(DRAWN)("$name", (board) => {
       );
       for (const end of places!) {
         expect(labels[end], board.places[end]!.name).not.toBeNull();
-        expect(coveredBy(layout, labels[end]!)).toBeLessThanOrEqual(fitted >= 0.95 ? 0 : 3);
+        expect(coveredBy(layout, labels[end]!)).toBeLessThanOrEqual(fitted >= 0.95 ? 0 : 2);
       }
-      labels.forEach((label, i) => {
-        if (label && !places!.includes(i)) expect(coveredBy(layout, label)).toBe(0);
-      });
     }
   });
 
-  it.each(FRAMES.slice(0, 5))("fills a box of $width by $height", (frame) => {
+  it.each(FRAMES.slice(0, 6))("fills a box of $width by $height", (frame) => {
     const layout = layoutBoard(board, hints, frame);
     const unit = unitPx(layout, frame);
     expect((layout.width * unit * layout.height * unit) / (frame.width * frame.height)).toBeGreaterThan(0.7);
   });
 
-  it.each(FRAMES.slice(0, 5))("has the button to look closer where least is covered, in %o", (frame) => {
+  it.each(FRAMES.slice(0, 6))("has the button to look closer where least is covered, in %o", (frame) => {
     const layout = layoutBoard(board, hints, frame);
     const around = ({ x, y }: Point): Point[] =>
       box({ x: x - layout.radius, y: y - layout.radius, w: 2 * layout.radius, h: 2 * layout.radius });

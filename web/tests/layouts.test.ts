@@ -2,8 +2,9 @@
 import { expect, it } from "vitest";
 import { drawingOf } from "../src/board/drawing";
 import { isDrawn } from "../src/board/geometry";
-import { placeLabels, roomIn } from "../src/board/labels";
+import { placeLabels } from "../src/board/labels";
 import { layoutBoard } from "../src/board/layout";
+import { roomIn } from "../src/board/room";
 import { BOARDS } from "./boards";
 
 interface LaidOut {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../src/lib/api";
-import type { Moment } from "../src/lib/moment";
+import type { Viewpoint } from "../src/lib/viewpoint";
 import { nameOf } from "../src/lib/names";
 import { isTurn, ReplayTable, type ReplayCalls, type ReplayOptions } from "../src/lib/replay-table.svelte";
 import { whatNow } from "../src/lib/game";
@@ -10,7 +10,7 @@ import { NEW_YORK } from "./boards";
 import { eventually, seatInfo, someView } from "./support";
 
 const STEPS = 90;
-const START: Moment = { step: 0, seat: 0, reading: "known" };
+const START: Viewpoint = { step: 0, seat: 0, reading: "known" };
 /** Turns of two steps each, of two seats in turn. */
 const seen = (seat: number | null, step: number): Partial<View> => ({
   seat,
@@ -26,7 +26,7 @@ const pass = (sequence: number): Event => ({ sequence, kind: "pass", seat: 0 });
 function open(
   asked: string[],
   replay?: ReplayCalls["replay"],
-  { start = START, ...options }: ReplayOptions & { start?: Moment } = {},
+  { start = START, ...options }: ReplayOptions & { start?: Viewpoint } = {},
 ): ReplayTable {
   const page: ReplayCalls["replay"] = (seat, first, n) => {
     asked.push(`${seat}:${first}`);
@@ -125,7 +125,7 @@ describe("a finished game", () => {
   });
 });
 
-describe("a moment", () => {
+describe("a viewpoint", () => {
   afterEach(() => vi.useRealTimers());
 
   it("can be begun at, and one past the end is the end", async () => {
@@ -136,8 +136,8 @@ describe("a moment", () => {
   });
 
   it("is told when it changes: a step, or a jump that is worth a way back", async () => {
-    const told: [Moment, boolean][] = [];
-    const table = open([], undefined, { onmoment: (moment, isJump) => told.push([moment, isJump]) });
+    const told: [Viewpoint, boolean][] = [];
+    const table = open([], undefined, { onviewpoint: (viewpoint, isJump) => told.push([viewpoint, isJump]) });
     await ready(table);
     table.go(1);
     table.go(1);

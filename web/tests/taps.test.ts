@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Taps } from "../src/board/taps";
+import type { Size } from "../src/board/geometry";
 import { Fit } from "../src/board/zoom.svelte";
 
 describe("taps of a finger", () => {
@@ -57,5 +58,24 @@ describe("the frame a board is laid out for", () => {
     fit.see({ width: 0, height: 0 }, phone);
     vi.advanceTimersByTime(200);
     expect(fit.frame).toEqual({ width: 450, height: 390 });
+  });
+
+  it("was once the first: whoever lays the same board out again in such a window is told that one", () => {
+    const tablet = { width: 1024, height: 768 };
+    const first = { width: 702, height: 568 },
+      lower = { width: 702, height: 540 };
+    const see = (fit: Fit, frame: Size, screen: Size): Size | null => {
+      fit.see(frame, screen);
+      vi.advanceTimersByTime(200);
+      return fit.first;
+    };
+    const fit = new Fit("town");
+    expect(see(fit, first, tablet)).toEqual(first);
+    expect(see(fit, lower, tablet)).toEqual(first);
+    expect(see(new Fit("town"), lower, tablet)).toEqual(first);
+    expect(see(new Fit("another"), lower, tablet)).toEqual(lower);
+    expect(see(fit, lower, { width: 768, height: 1024 })).toEqual(lower);
+    expect(see(fit, lower, tablet)).toEqual(first);
+    expect(see(new Fit(), lower, tablet)).toBeNull();
   });
 });

@@ -13,9 +13,23 @@ from farebox.boards import CityBoard, Route
 from farebox.game.names import BETWEEN
 from farebox.pictures.looks import drawing_of
 
-SIZES: dict[str, dict[str, float]] = json.loads(
-    files("farebox").joinpath("geometry.json").read_text(encoding="utf-8")
-)
+
+class NameSizes(NamedTuple):
+    """Where a name may stand: on which sides of its place, sliding by so much of its own size, how far away.
+
+    From `far` on a line leads there. It may `graze` that much of a space; so far it is from a board's `edge`.
+    """
+
+    sides: list[tuple[float, float, float]]
+    away: list[float]
+    far: float
+    graze: float
+    edge: float
+
+
+_FILE = json.loads(files("farebox").joinpath("geometry.json").read_text(encoding="utf-8"))
+NAMES = NameSizes(**_FILE.pop("names"))
+SIZES: dict[str, dict[str, float]] = _FILE
 RADIUS = SIZES["place"]["radius"]
 _SPACE, _MARGIN = SIZES["space"], SIZES["margin"]
 _PIECES = 64  # that a curve is walked in

@@ -1,58 +1,25 @@
 """Finding room for the names of places: over no place and no other name, as the page does."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
-from math import cos, hypot, radians, sin
+from math import hypot, inf
 from typing import NamedTuple
 
 from farebox.boards import CityBoard
 from farebox.pictures.looks import drawing_of
-from farebox.pictures.map_shapes import RADIUS, SIZES, MapShapes, RouteShape, Spot, rounded, shapes_of
+from farebox.pictures.map_shapes import NAMES, RADIUS, SIZES, MapShapes, Spot, rounded, shapes_of
+from farebox.pictures.slabs import Slab, box_slab, line_slab, space_slabs
 
 _LETTERS, _WIDTHS = SIZES["letters"], SIZES["widths"]
 LETTER, LINE = _LETTERS["usual"], _LETTERS["line"]
-_BESIDE = ((1, 0), (-1, 0), (0, -1), (0, 1))
-_ASLANT = ((0.8, -0.75), (-0.8, -0.75), (0.8, 0.75), (-0.8, 0.75))
-_BETWEEN_THESE = (
-    *((0.95, -0.4), (-0.95, -0.4), (0.95, 0.4), (-0.95, 0.4)),
-    *((0.4, -0.95), (-0.4, -0.95), (0.4, 0.95), (-0.4, 0.95)),
-)
-_COMPASS = (*_BESIDE, *_ASLANT, *_BETWEEN_THESE)
-_AWAY = (2, 5, 9, 14, 20, 28, 36)
-_FAR = 20  # from here on a line leads from the place to its name
-_MOST_WAYS = 60
-Corner = tuple[float, float]
-
-
-class Frame(NamedTuple):
-    """A rectangle: left, top, right, bottom."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def overlaps(self, other: "Frame") -> bool:
-        """Whether two share more than an edge."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
-
-    @property
-    def corners(self) -> list[Corner]:
-        """Its corners, in turn."""
-        return [
-            (self.left, self.top),
-            (self.right, self.top),
-            (self.right, self.bottom),
-            (self.left, self.bottom),
-        ]
+_MOST_WAYS = 120  # to write a name that are weighed
+_MOST_COVERED = 2  # spaces that it may lie on
+_MOST_MOVED = 2  # other names that move for it
+_REACH = 200  # farther than that no name reaches
+_COVERS = 100  # what it costs to lie on a space: more than all else together
 
 
 @dataclass(frozen=True)
@@ -63,35 +30,43 @@ class NameTag:
     y: float
     lines: tuple[str, ...]
     anchor: str
-    frame: Frame
+    room: Slab
     lead: tuple[Spot, Spot] | None = None  # a line from its place, where it stands far away
 
+    @cached_property
+    def line(self) -> Slab | None:
+        """The line that leads to it."""
+        return line_slab(*self.lead) if self.lead else None
 
-@dataclass(frozen=True)
-class _Candidate:
+    def clashes(self, other: "NameTag") -> bool:
+        """Whether two names can't both be written so."""
+        return (
+            self.room.meets(other.room)
+            or (self.line is not None and self.line.meets(other.room))
+            or (other.line is not None and other.line.meets(self.room))
+        )
+
+
+class _Option(NamedTuple):
     tag: NameTag
     cost: float
-    covered: int
 
 
 @dataclass(frozen=True)
-class _Obstacle:
-    corners: list[Corner]
-    frame: Frame
+class _Full:
+    """What names make room for: spaces, whole and without their edges; what may never be covered."""
 
-
-def _obstacle(corners: list[Corner]) -> _Obstacle:
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return _Obstacle(corners, Frame(min(xs), min(ys), max(xs), max(ys)))
+    spaces: list[Slab]
+    cores: list[Slab]
+    marks: list[Slab]
 
 
 def _breakings(name: str, wish: str | None) -> list[tuple[str, ...]]:
-    """Every way to break a name into lines, three at most."""
-    if wish:
-        return [tuple(wish.split("|"))]
+    """Every way to break a name into lines, three at most, what is wished for first."""
     ends = [found.end() for found in re.finditer(r"[ -]", name)]
     cuts = [(), *((end,) for end in ends), *combinations(ends, 2)]
-    return [tuple(name[start:end].rstrip() for start, end in pairwise((0, *cut, len(name)))) for cut in cuts]
+    ways = [tuple(name[start:end].rstrip() for start, end in pairwise((0, *cut, len(name)))) for cut in cuts]
+    return [tuple(wish.split("|")), *ways] if wish else ways
 
 
 def _width(text: str) -> float:
@@ -103,14 +78,16 @@ def _width(text: str) -> float:
     return wide
 
 
-def _lead(at: Spot, name: Spot) -> tuple[Spot, Spot]:
-    far = hypot(name.x - at.x, name.y - at.y)
+def _lead(at: Spot, name: Slab) -> tuple[Spot, Spot]:
+    """A line from the edge of a place to its name."""
+    to = name.nearest(at)
+    far = hypot(to.x - at.x, to.y - at.y)
 
     def on_it(distance: float) -> Spot:
-        x, y = (name.x - at.x) * distance / far, (name.y - at.y) * distance / far
+        x, y = (to.x - at.x) * distance / far, (to.y - at.y) * distance / far
         return Spot(rounded(at.x + x), rounded(at.y + y))
 
-    return on_it(RADIUS + 1), on_it(far - 2)
+    return on_it(RADIUS + 1), on_it(far - 1)
 
 
 def _tags(at: Spot, lines: tuple[str, ...]) -> list[NameTag]:
@@ -118,125 +95,125 @@ def _tags(at: Spot, lines: tuple[str, ...]) -> list[NameTag]:
     wide = max(map(_width, lines)) * LETTER + 2
     high = ((len(lines) - 1) * (LINE / LETTER) + _LETTERS["above"] + _LETTERS["below"]) * LETTER
     tags = []
-    for cx, cy in _COMPASS:
-        for away in _AWAY:
-            x, y = at.x + cx * (RADIUS + away), at.y + cy * (RADIUS + away)
+    for cx, cy, slide in NAMES.sides:
+        for away in NAMES.away:
+            x = at.x + cx * (RADIUS + away) + (0 if cx else slide * wide)
+            y = at.y + cy * (RADIUS + away)
             left = x if cx > 0 else x - wide if cx < 0 else x - wide / 2
             lean = 4 if cx else 0
-            top = y - high / 2 if cy == 0 else y - high + lean if cy < 0 else y - lean
+            top = y - high / 2 + slide * high if cy == 0 else y - high + lean if cy < 0 else y - lean
             anchor = "start" if cx > 0 else "end" if cx < 0 else "middle"
-            frame = Frame(left, top, left + wide, top + high)
-            lead = None if away < _FAR else _lead(at, Spot(x, y))
+            room = box_slab(left, top, wide, high)
+            lead = None if away < NAMES.far else _lead(at, room)
             first_line = rounded(top + LETTER * _LETTERS["above"])
-            tags.append(NameTag(rounded(x), first_line, lines, anchor, frame, lead))
+            tags.append(NameTag(rounded(x), first_line, lines, anchor, room, lead))
     return tags
 
 
-def _touch(first: Sequence[Corner], second: Sequence[Corner]) -> bool:
-    """Whether two convex shapes touch: no line keeps them apart."""
-    for shape in (first, second):
-        for (px, py), (qx, qy) in zip(shape, [*shape[1:], shape[0]], strict=True):
-            nx, ny = qy - py, px - qx
-            ours = [x * nx + y * ny for x, y in first]
-            theirs = [x * nx + y * ny for x, y in second]
-            if max(ours) <= min(theirs) or max(theirs) <= min(ours):
-                return False
-    return True
+def _full_near(at: Spot, shapes: MapShapes) -> _Full:
+    def near(slabs: Iterable[Slab]) -> list[Slab]:
+        around = Slab(at.x, at.y, _REACH, _REACH)
+        return [slab for slab in slabs if slab.meets(around)]
+
+    return _Full(
+        near(slab for shape in shapes.routes for slab in space_slabs(shape)),
+        near(slab for shape in shapes.routes for slab in space_slabs(shape, NAMES.graze)),
+        near(Slab(place.x, place.y, RADIUS, RADIUS) for place in shapes.places),
+    )
 
 
-def _hits(obstacles: Sequence[_Obstacle], frame: Frame) -> int:
-    return sum(one.frame.overlaps(frame) and _touch(one.corners, frame.corners) for one in obstacles)
-
-
-def _space_corners(shape: RouteShape) -> list[list[Corner]]:
-    found = []
-    for space in shape.spaces:
-        c, s = cos(radians(space.angle)), sin(radians(space.angle))
-        found.append(
-            [
-                (
-                    space.x + c * shape.along * u - s * shape.across * v,
-                    space.y + s * shape.along * u + c * shape.across * v,
-                )
-                for u, v in ((1, 1), (1, -1), (-1, -1), (-1, 1))
-            ]
-        )
-    return found
-
-
-def _flag(at: Spot) -> _Obstacle:
-    """Where a ticket's letter stands over its place."""
-    return _obstacle(Frame(at.x - 9, at.y - 26, at.x + 9, at.y - 9).corners)
+def _options(ways: Sequence[tuple[str, ...]], at: Spot, shapes: MapShapes) -> list[_Option]:
+    """All that a name could be, cheapest first: over no place and no edge."""
+    found, full = [], _full_near(at, shapes)
+    others = [other for other in shapes.places if other != at]
+    for lines in ways:
+        for order, tag in enumerate(_tags(at, lines)):
+            if not _is_inside(tag.room, shapes) or tag.room.meeting(full.marks):
+                continue
+            grazed = tag.room.meeting(full.spaces)
+            covered = tag.room.meeting(full.cores) if grazed else 0
+            if covered > _MOST_COVERED:
+                continue
+            side, step = divmod(order, len(NAMES.away))
+            cost = step * 2 + side * 0.15 + len(lines) * 0.6
+            own = tag.room.distance(at)
+            cost += 10 * any(tag.room.distance(other) < own for other in others)
+            cost += 8 * (grazed - covered)
+            cost += 5 * (1 + tag.line.meeting(full.spaces)) if tag.line else 0
+            found.append(_Option(tag, cost + covered * _COVERS))
+    return sorted(found, key=lambda one: one.cost)[:_MOST_WAYS]
 
 
 @lru_cache(maxsize=64)
-def _candidates(board: CityBoard) -> list[list[_Candidate]]:
-    """For each place the best ways to write its name, as if it were alone: over no place and no edge."""
-    shapes = shapes_of(board)
-    spaces = [_obstacle(corners) for shape in shapes.routes for corners in _space_corners(shape)]
-    rings = [
-        _obstacle(Frame(at.x - RADIUS, at.y - RADIUS, at.x + RADIUS, at.y + RADIUS).corners)
-        for at in shapes.places
+def _all_options(board: CityBoard) -> list[list[_Option]]:
+    shapes, breaks = shapes_of(board), drawing_of(board).hints.get("breaks", {})
+    return [
+        _options(_breakings(place.name, breaks.get(place.name)), at, shapes)
+        for place, at in zip(board.places, shapes.places, strict=True)
     ]
-    breaks = drawing_of(board).hints.get("breaks", {})
-    found = []
-    for place, at in zip(board.places, shapes.places, strict=True):
-        some = []
-        for lines in _breakings(place.name, breaks.get(place.name)):
-            for order, tag in enumerate(_tags(at, lines)):
-                if not _is_inside(tag.frame, shapes) or _hits(rings, tag.frame):
-                    continue
-                covered = _hits(spaces, tag.frame)
-                near = order % len(_AWAY) * 2 + order // len(_AWAY) * 0.15 + len(lines) * 0.6
-                some.append(_Candidate(tag, near + covered * 40, covered))
-        found.append(sorted(some, key=lambda one: one.cost)[:_MOST_WAYS])
-    return found
 
 
-def _is_inside(edge: Frame, shapes: MapShapes) -> bool:
+def _is_inside(room: Slab, shapes: MapShapes) -> bool:
     return (
-        edge.left >= 2
-        and edge.top >= 2
-        and edge.right <= shapes.width - 2
-        and edge.bottom <= shapes.height - 2
+        room.x - room.along >= NAMES.edge
+        and room.y - room.across >= NAMES.edge
+        and room.x + room.along <= shapes.width - NAMES.edge
+        and room.y + room.across <= shapes.height - NAMES.edge
     )
+
+
+class _Writing:
+    """Names as they are written so far, of all ways that are open to them."""
+
+    def __init__(self, options: Sequence[Sequence[_Option]]) -> None:
+        self.options = options
+        self.kept: list[_Option | None] = [None] * len(options)
+
+    def write(self, at: int, moves: int, dearest: float, still: Sequence[int] = ()) -> bool:
+        """Write a name as well as can be; others may have to move in turn, and those that just did stay."""
+        for option in self.options[at]:
+            if option.cost >= dearest:
+                return False
+            others = self._over(at, option)
+            if len(others) > moves or any(other in still for other in others):
+                continue
+            before = list(self.kept)
+            self.kept[at] = option
+            for other in others:
+                self.kept[other] = None
+            if all(self.write(other, moves - 1, dearest, (*still, at, *others)) for other in others):
+                return True
+            self.kept = before
+        return False
+
+    def _over(self, at: int, option: _Option) -> list[int]:
+        return [
+            other
+            for other, kept in enumerate(self.kept)
+            if kept and other != at and kept.tag.clashes(option.tag)
+        ]
 
 
 @lru_cache(maxsize=64)
 def name_tags(
     board: CityBoard, pointed: frozenset[int] = frozenset(), flagged: frozenset[int] = frozenset()
 ) -> tuple[NameTag | None, ...]:
-    """Where every name is written; those of places pointed out or with flags come first.
+    """Where every name is written; those of places pointed out or with flags have room first.
 
-    Only such a name may lie on a space, if there is no better room.
+    A name lies on a space only where there is no other room.
     """
-    flags, first = [_flag(shapes_of(board).places[at]) for at in flagged], pointed | flagged
-    found = [
-        [one for one in _around(flags, some) if not one.covered or at in first]
-        for at, some in enumerate(_candidates(board))
+    places, first = shapes_of(board).places, pointed | flagged
+    flags = [box_slab(places[at].x - 9, places[at].y - 26, 18, 17) for at in flagged]
+    options = [
+        [one for one in some if not one.tag.room.meeting(flags)] or some for some in _all_options(board)
     ]
-    chosen = [some[0] if some else None for some in found]
-    for _ in range(4):
-        for at, some in enumerate(found):
-            others = [one.tag.frame for other, one in enumerate(chosen) if one and other != at]
-            chosen[at] = _cheapest(some, others)
-    kept: list[NameTag | None] = [None] * len(found)
-    for at in sorted(range(len(found)), key=lambda at: len(found[at]) - 1000 * (at in first)):
-        taken = [tag.frame for tag in kept if tag]
-        free = [one for one in (chosen[at], *found[at]) if one and not _crowd(taken, one)]
-        best = next((one for one in free if not one.covered), free[0] if free else None)
-        kept[at] = best.tag if best else None
-    return tuple(kept)
-
-
-def _around(flags: Sequence[_Obstacle], some: Sequence[_Candidate]) -> list[_Candidate]:
-    """Those that cover no flag; all, if each does."""
-    return [one for one in some if not _hits(flags, one.tag.frame)] or list(some)
-
-
-def _cheapest(some: Sequence[_Candidate], others: Sequence[Frame]) -> _Candidate | None:
-    return min(some, key=lambda one: one.cost + 50 * _crowd(others, one), default=None)
-
-
-def _crowd(taken: Sequence[Frame], one: _Candidate) -> int:
-    return sum(frame.overlaps(one.tag.frame) for frame in taken)
+    writing = _Writing(options)
+    order = sorted(range(len(options)), key=lambda at: len(options[at]) - 1000 * (at in first))
+    for dearest in (_COVERS, inf):
+        for moves in range(_MOST_MOVED + 1):
+            for at in order:
+                if not writing.kept[at]:
+                    writing.write(at, moves, dearest)
+    for at in order:
+        writing.write(at, 0, inf)
+    return tuple(kept.tag if kept else None for kept in writing.kept)

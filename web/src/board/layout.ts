@@ -60,20 +60,28 @@ function unitIn(frame: Size, natural: Size, limit: number | undefined): number {
   return Math.min(frame.width / (natural.width * stretch), frame.height / (natural.height / stretch));
 }
 
+/** From the board's own size to units of the drawing. */
+const scaleOf = ({ size: [w, h], places }: DrawnBoard): number =>
+  Math.sqrt((sizes.place.area * places.length) / (w * h));
+
 /** Upright, unless it would be much larger on its side. */
-function lieIn(board: DrawnBoard, frame: Size | null, scale: number, limit: number | undefined): Lying {
-  const upright = lay(board, false);
-  if (!frame?.width || !frame.height) return upright;
-  const turned = lay(board, true);
-  const unit = (lying: Lying): number => unitIn(frame, withMargin(lying, scale), limit);
-  return unit(turned) > unit(upright) * WORTH_TURNING ? turned : upright;
+export function isTurned(board: DrawnBoard, hints: Hints, frame: Size | null): boolean {
+  if (!frame?.width || !frame.height) return false;
+  const unit = (turned: boolean): number =>
+    unitIn(frame, withMargin(lay(board, turned), scaleOf(board)), hints.stretch);
+  return unit(true) > unit(false) * WORTH_TURNING;
 }
 
-export function layoutBoard(board: DrawnBoard, hints: Hints = {}, frame: Size | null = null): Layout {
-  const [w, h] = board.size,
-    scale = Math.sqrt((sizes.place.area * board.places.length) / (w * h)),
+export function layoutBoard(
+  board: DrawnBoard,
+  hints: Hints = {},
+  frame: Size | null = null,
+  turned = isTurned(board, hints, frame),
+): Layout {
+  const h = board.size[1],
+    scale = scaleOf(board),
     radius = sizes.place.radius;
-  const lying = lieIn(board, frame, scale, hints.stretch);
+  const lying = lay(board, turned);
   const stretch = Math.sqrt(stretchFor(withMargin(lying, scale), frame, hints.stretch));
   const drawn = { x: scale * stretch, y: scale / stretch };
   const origin = { x: MARGIN.x - lying.left * drawn.x, y: MARGIN.y - lying.top * drawn.y };

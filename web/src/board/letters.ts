@@ -26,11 +26,11 @@ export const widthOf = (text: string): number =>
 
 /** Every way to break a name into lines, three at most. */
 export function breakings(name: string, wish: string | undefined): string[][] {
-  if (wish) return [wish.split("|")];
   const words = name.split(/(?<=[ -])/);
   const line = (from: number, to?: number): string => words.slice(from, to).join("").trimEnd();
   const breaks = words.map((_, i) => i).slice(1);
   return [
+    ...(wish ? [wish.split("|")] : []),
     [line(0)],
     ...breaks.map((a) => [line(0, a), line(a)]),
     ...breaks.flatMap((a) => breaks.filter((b) => b > a).map((b) => [line(0, a), line(a, b), line(b)])),

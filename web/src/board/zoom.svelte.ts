@@ -2,14 +2,21 @@ import type { Size } from "./geometry";
 
 const SETTLED_MS = 150;
 
+const firsts = new Map<string, Size>();
+
 /** The frame a drawing is laid out for: the largest it had since the window changed, so that a sheet which
     opens below the board makes it smaller, and moves nothing on it. What passes by is waited out. */
 export class Fit {
   frame = $state.raw<Size | null>(null);
   now = $state.raw<Size | null>(null);
+  /** The first that it had in a window of this size, wherever in this visit: a board doesn't turn round later. */
+  first = $state.raw<Size | null>(null);
   #window = "";
   #isNew = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Without a name nothing is remembered. */
+  constructor(readonly name: string | null = null) {}
 
   see(frame: Size, screen: Size = { width: window.innerWidth, height: window.innerHeight }): void {
     if (!frame.width || !frame.height) return;
@@ -22,8 +29,15 @@ export class Fit {
     this.#timer = setTimeout(() => this.#settle(), SETTLED_MS);
   }
 
+  #remember(frame: Size, key: string): Size {
+    const first = firsts.get(key) ?? frame;
+    firsts.set(key, first);
+    return first;
+  }
+
   #settle(): void {
     const area = (size: Size | null): number => (size ? size.width * size.height : 0);
+    if (this.now && this.name !== null) this.first = this.#remember(this.now, `${this.name} ${this.#window}`);
     if (this.#isNew || area(this.now) > area(this.frame)) this.frame = this.now;
     this.#isNew = false;
   }

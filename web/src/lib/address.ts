@@ -1,13 +1,13 @@
 /** What the part of the address behind the # means. Secrets stand only there: no server gets it. */
-import { parseMoment, type Moment } from "./moment";
+import { parseViewpoint, type Viewpoint } from "./viewpoint";
 
 /** A finished game: of a table (by one's seat there, or by a secret that shows it), opened as a record, or
- * all of it in the address. `base` is the address without the moment. */
+ * all of it in the address. `base` is the address without the viewpoint. */
 export type ShownPage =
   | { page: "replay"; table: string; secret: string | null }
   | { page: "record" }
   | { page: "game"; packed: string };
-export type ShownAt = ShownPage & { base: string; moment: Moment | null };
+export type ShownAt = ShownPage & { base: string; viewpoint: Viewpoint | null };
 export type Address =
   | { page: "home" }
   | { page: "new"; edition: string }
@@ -18,18 +18,18 @@ export type Address =
   | { page: "watch"; table: string; secret: string }
   | ShownAt;
 
-const MOMENT = String.raw`(?:/(?<moment>\d{1,5}(?:/.*)?))?$`;
+const VIEWPOINT = String.raw`(?:/(?<viewpoint>\d{1,5}(?:/.*)?))?$`;
 const SHOWN = {
-  record: new RegExp(String.raw`^(?<base>#/record)${MOMENT}`),
-  game: new RegExp(String.raw`^(?<base>#/game/(?<first>[\w-]+))${MOMENT}`),
-  replay: new RegExp(String.raw`^(?<base>#/replay/(?<first>[\w-]+)(?:/(?<second>[\w-]{6,}))?)${MOMENT}`),
+  record: new RegExp(String.raw`^(?<base>#/record)${VIEWPOINT}`),
+  game: new RegExp(String.raw`^(?<base>#/game/(?<first>[\w-]+))${VIEWPOINT}`),
+  replay: new RegExp(String.raw`^(?<base>#/replay/(?<first>[\w-]+)(?:/(?<second>[\w-]{6,}))?)${VIEWPOINT}`),
 };
 
 function parseShown(hash: string): ShownAt | null {
   for (const [page, pattern] of Object.entries(SHOWN)) {
-    const { base, first = "", second, moment = "" } = pattern.exec(hash)?.groups ?? {};
+    const { base, first = "", second, viewpoint = "" } = pattern.exec(hash)?.groups ?? {};
     if (base === undefined) continue;
-    const at = { base, moment: parseMoment(moment) };
+    const at = { base, viewpoint: parseViewpoint(viewpoint) };
     if (page === "record") return { page, ...at };
     if (page === "game") return { page, packed: first, ...at };
     return { page: "replay", table: first, secret: second ?? null, ...at };
@@ -53,7 +53,7 @@ export function parseAddress(hash: string): Address {
   return { page: "home" };
 }
 
-/** Whether two addresses are of the same page: another moment of the same game is. */
+/** Whether two addresses are of the same page: another viewpoint of the same game is. */
 export const isSamePage = (one: Address, other: Address): boolean =>
   "base" in one && "base" in other && one.base === other.base;
 

@@ -62,6 +62,10 @@ export function tieText({ tie, result }: View, board: BoardFacts): string {
   return tt(`result.tie.${tie.by ?? "shared"}`, { points, n: tie.n, rule: tie.rule }, board.look);
 }
 
+/** The tables whose count has been told in this visit: who comes back to one finds all of it. */
+const told = new Set<string>();
+export const wasTold = (table: string): boolean => told.has(table);
+
 export class FinalCount {
   lines = $derived.by(() => countLines(this.board, this.result));
   /** How many lines have been told; one more, and the sums are the result's. */
@@ -70,16 +74,18 @@ export class FinalCount {
   /** The sums as they are counted up to what has been told. */
   counted = $state.raw<number[]>([]);
   #steps = 0;
-  readonly #timer: ReturnType<typeof setInterval>;
+  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
+    readonly table: string,
     readonly board: BoardFacts,
     readonly result: SeatResult[],
     readonly isStill: boolean,
     private readonly onend: () => void = () => {},
   ) {
     this.counted = result.map(() => 0);
-    this.#timer = setInterval(() => this.#step(), isStill ? 1 : STEP_MS);
+    if (wasTold(table)) this.skip();
+    else this.#timer = setInterval(() => this.#step(), isStill ? 1 : STEP_MS);
   }
 
   /** What each seat has so far: at the end what the server counted. */
@@ -101,6 +107,8 @@ export class FinalCount {
 
   #end(): void {
     this.stop();
+    if (wasTold(this.table)) return;
+    told.add(this.table);
     this.onend();
   }
 

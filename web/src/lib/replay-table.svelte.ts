@@ -3,7 +3,7 @@ import { seatLooks } from "../board/seat-looks.svelte";
 import { Refused } from "./api";
 import { Choice } from "./choice.svelte";
 import { learn } from "./i18n.svelte";
-import type { Moment, Reading } from "./moment";
+import type { Viewpoint, Reading } from "./viewpoint";
 import type { BoardFacts, Event, Own, Replay, Retold, SaidFacts, View } from "./schema";
 import { explain } from "./words";
 
@@ -19,8 +19,8 @@ export interface ReplayOptions {
   you?: number | null;
   /** How long a step is shown when it plays by itself. */
   pace?: () => number;
-  /** The moment shown is another one; a jump is worth going back from. */
-  onmoment?: (moment: Moment, isJump: boolean) => void;
+  /** The viewpoint shown is another one; a jump is worth going back from. */
+  onviewpoint?: (viewpoint: Viewpoint, isJump: boolean) => void;
   /** What is on the screen now. */
   onshow?: (view: View) => void;
 }
@@ -55,7 +55,7 @@ export class ReplayTable {
   #search = 0;
 
   constructor(
-    { step, seat, reading }: Moment,
+    { step, seat, reading }: Viewpoint,
     private readonly calls: ReplayCalls,
     private readonly options: ReplayOptions = {},
   ) {
@@ -65,7 +65,7 @@ export class ReplayTable {
     this.#look();
   }
 
-  get moment(): Moment {
+  get viewpoint(): Viewpoint {
     return { step: this.step, seat: this.seat, reading: this.reading };
   }
 
@@ -88,31 +88,31 @@ export class ReplayTable {
   }
 
   go(step: number): void {
-    this.#show({ ...this.moment, step }, false);
+    this.#show({ ...this.viewpoint, step }, false);
   }
 
   /** The same from elsewhere in the game: worth a way back. */
   jump(step: number): void {
-    this.#show({ ...this.moment, step }, true);
+    this.#show({ ...this.viewpoint, step }, true);
   }
 
-  /** To a moment from anywhere. */
-  visit(moment: Moment): void {
-    this.#show(moment, true);
+  /** To a viewpoint from anywhere. */
+  visit(viewpoint: Viewpoint): void {
+    this.#show(viewpoint, true);
   }
 
   sitAt(seat: number | null): void {
-    this.#show({ ...this.moment, seat }, true);
+    this.#show({ ...this.viewpoint, seat }, true);
   }
 
   read(reading: Reading): void {
-    this.#show({ ...this.moment, reading }, true);
+    this.#show({ ...this.viewpoint, reading }, true);
   }
 
   /** The address has changed by itself: back, or another one typed. */
-  come(moment: Moment): void {
+  come(viewpoint: Viewpoint): void {
     this.#search++;
-    Object.assign(this, placeOf(moment));
+    Object.assign(this, placeOf(viewpoint));
     this.#look();
   }
 
@@ -163,13 +163,13 @@ export class ReplayTable {
     }, this.options.pace?.() ?? 0);
   }
 
-  #show(moment: Moment, isJump: boolean): void {
+  #show(viewpoint: Viewpoint, isJump: boolean): void {
     this.#search++;
-    const before = this.moment;
-    Object.assign(this, placeOf(moment), { step: Math.max(0, Math.min(this.steps, moment.step)) });
+    const before = this.viewpoint;
+    Object.assign(this, placeOf(viewpoint), { step: Math.max(0, Math.min(this.steps, viewpoint.step)) });
     this.#look();
     const isNew = (["step", "seat", "reading"] as const).some((part) => before[part] !== this[part]);
-    if (isNew) this.options.onmoment?.(this.moment, isJump);
+    if (isNew) this.options.onviewpoint?.(this.viewpoint, isJump);
   }
 
   #viewOf(seat: number | null, step: number): View | undefined {
@@ -219,5 +219,5 @@ export class ReplayTable {
   }
 }
 
-const placeOf = ({ step, seat, reading }: Moment): Moment => ({ step, seat, reading });
+const placeOf = ({ step, seat, reading }: Viewpoint): Viewpoint => ({ step, seat, reading });
 const pageOf = (step: number): number => Math.floor(step / PAGE);

@@ -5,7 +5,7 @@
  */
 import { linkTo, siteAddress } from "./address";
 import { t } from "./i18n.svelte";
-import { momentPath, type Moment } from "./moment";
+import { viewpointPath, type Viewpoint } from "./viewpoint";
 import { packRecord } from "./packed-record";
 import type { Account, Shown } from "./schema";
 import { explain } from "./words";
@@ -27,7 +27,7 @@ export class Sharing {
   ) {}
 
   /** By the secret of any seat at the table, of its spectators, or of what shows it already. */
-  async make(secret: string, at?: Moment): Promise<void> {
+  async make(secret: string, at?: Viewpoint): Promise<void> {
     this.trouble = "";
     try {
       const { record } = await this.calls.account(this.table, secret);
@@ -41,18 +41,18 @@ export class Sharing {
   }
 
   /** Of a game whose record is at hand. */
-  async makeOf(record: string, at?: Moment): Promise<void> {
+  async makeOf(record: string, at?: Viewpoint): Promise<void> {
     this.trouble = (await this.#pack(record, at)) ? "" : t("share.too_long");
   }
 
-  async #pack(record: string, at?: Moment): Promise<boolean> {
+  async #pack(record: string, at?: Viewpoint): Promise<boolean> {
     const packed = await packRecord(record);
     if (packed) this.#show(`${this.site}#/game/${packed}`, at);
     return packed !== null;
   }
 
-  /** The beginning needs no moment. */
-  #show(link: string, at?: Moment): void {
-    this.link = at && at.step > 0 ? `${link}/${momentPath(at)}` : link;
+  /** The beginning needs no viewpoint. */
+  #show(link: string, at?: Viewpoint): void {
+    this.link = at && at.step > 0 ? `${link}/${viewpointPath(at)}` : link;
   }
 }

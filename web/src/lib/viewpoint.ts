@@ -1,9 +1,9 @@
-/** One moment of a finished game, as it stands in an address: a step, whose side, which cards are shown. */
+/** From where a finished game is looked at, as it stands in an address: a step, whose side, which cards are shown. */
 
 /** As known: what that side could see then. As dealt: everybody's cards. */
 export type Reading = "known" | "dealt";
 
-export interface Moment {
+export interface Viewpoint {
   step: number;
   /** Whose side; null: what all could see. */
   seat: number | null;
@@ -15,11 +15,11 @@ export interface Moment {
 const EVERYBODY = "all";
 const PATTERN = /^(\d{1,5})(?:\/([0-3]|all)(?:\/(known|dealt)(\/review)?)?)?$/;
 
-export const momentPath = ({ step, seat, reading, review }: Moment): string =>
+export const viewpointPath = ({ step, seat, reading, review }: Viewpoint): string =>
   `${step}/${seat ?? EVERYBODY}/${reading}${review ? "/review" : ""}`;
 
 /** What a part of an address says; null if it says nothing of the kind. */
-export function parseMoment(path: string): Moment | null {
+export function parseViewpoint(path: string): Viewpoint | null {
   const [, step, seat, reading, review] = PATTERN.exec(path) ?? [];
   if (step === undefined) return null;
   return {

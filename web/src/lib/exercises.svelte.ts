@@ -16,7 +16,7 @@ export function answered(exercise: Exercise, isRight: boolean, now: number): Exe
 
 type Store = Pick<ReviewStore, "exercises" | "change" | "drop">;
 
-export class Practice {
+export class Exercises {
   /** Null as long as it isn't known. */
   all = $state.raw<Exercise[] | null>(null);
   current = $state.raw<Exercise | null>(null);

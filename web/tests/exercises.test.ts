@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { GameReview } from "../src/lib/game-review.svelte";
-import { answered, Practice } from "../src/lib/practice.svelte";
+import { answered, Exercises } from "../src/lib/exercises.svelte";
 import { comparedIn, ReplayReview } from "../src/lib/replay-review.svelte";
 import { Retry } from "../src/lib/retry.svelte";
 import type { Exercise } from "../src/lib/review-store";
@@ -27,7 +27,7 @@ const exercise = (at: number, more: Partial<Exercise> = {}): Exercise => ({
   ...more,
 });
 
-describe("practice", () => {
+describe("exercises", () => {
   const DAY = 24 * 3600 * 1000;
 
   it("brings what was found later and later, what was not tomorrow", () => {
@@ -45,22 +45,22 @@ describe("practice", () => {
     const small = exercise(1, { told: { moment: blunder(1, { cost: 0.05 }), actions: [] } });
     await store.add([small, exercise(2), exercise(3, { due: 9 * DAY })]);
     await store.add([exercise(2, { found: 4 })]);
-    const practice = new Practice(
+    const exercises = new Exercises(
       () => Promise.resolve(store),
       () => [],
       () => DAY,
     );
-    await practice.load();
-    practice.next();
-    expect([practice.due.length, practice.current?.told.moment.at]).toEqual([2, 2]);
-    await practice.note(true);
-    await practice.note(false);
-    practice.next();
-    expect([practice.current?.told.moment.at, practice.nextDue]).toEqual([1, 0]);
-    await practice.drop();
-    expect([practice.current, practice.nextDue]).toEqual([null, 4 * DAY]);
-    practice.next(true);
-    expect(practice.current).not.toBeNull();
+    await exercises.load();
+    exercises.next();
+    expect([exercises.due.length, exercises.current?.told.moment.at]).toEqual([2, 2]);
+    await exercises.note(true);
+    await exercises.note(false);
+    exercises.next();
+    expect([exercises.current?.told.moment.at, exercises.nextDue]).toEqual([1, 0]);
+    await exercises.drop();
+    expect([exercises.current, exercises.nextDue]).toEqual([null, 4 * DAY]);
+    exercises.next(true);
+    expect(exercises.current).not.toBeNull();
     expect((await store.exercises()).map(({ found, due }) => [found, due / DAY])).toEqual([
       [1, 4],
       [0, 9],
@@ -82,21 +82,21 @@ describe("practice", () => {
     const record = JSON.stringify({ fingerprint: "abc" });
     await store.add([exercise(1, { record }), exercise(2, { told: { moment: blunder(2), actions: [] } })]);
     const tables = [keptTable("abc")];
-    const practice = new Practice(
+    const exercises = new Exercises(
       () => Promise.resolve(store),
       () => tables,
       () => DAY,
     );
-    await practice.load();
-    const asked = (): (number | undefined)[] => practice.due.map(({ told }) => told.moment.at);
-    expect([asked(), practice.hasHidden]).toEqual([[2], true]);
-    practice.next();
-    await practice.drop();
-    practice.next(true);
-    expect([practice.current, practice.nextDue]).toEqual([null, null]);
+    await exercises.load();
+    const asked = (): (number | undefined)[] => exercises.due.map(({ told }) => told.moment.at);
+    expect([asked(), exercises.hasHidden]).toEqual([[2], true]);
+    exercises.next();
+    await exercises.drop();
+    exercises.next(true);
+    expect([exercises.current, exercises.nextDue]).toEqual([null, null]);
     tables[0] = keptTable("abc", true);
-    practice.next();
-    expect([asked(), practice.hasHidden, practice.current?.record]).toEqual([[1], false, record]);
+    exercises.next();
+    expect([asked(), exercises.hasHidden, exercises.current?.record]).toEqual([[1], false, record]);
   });
 });
 

@@ -1,0 +1,54 @@
+/** Rectangles that lie at any angle, and whether two of them meet: spaces, names, the lines that lead to names. */
+import type { Box, Point, RouteShape } from "./geometry";
+
+/** Its middle, the direction that it lies in, and half of it along that and across. */
+export interface Slab extends Point {
+  c: number;
+  s: number;
+  along: number;
+  across: number;
+}
+
+export const boxSlab = ({ x, y, w, h }: Box): Slab => ({
+  x: x + w / 2,
+  y: y + h / 2,
+  c: 1,
+  s: 0,
+  along: w / 2,
+  across: h / 2,
+});
+
+/** A route's spaces, smaller by so much on every side. */
+export const spaceSlabs = ({ spaces, along, across }: RouteShape, less = 0): Slab[] =>
+  spaces.map(({ x, y, angle }) => {
+    const turn = (angle * Math.PI) / 180;
+    return { x, y, c: Math.cos(turn), s: Math.sin(turn), along: along - less, across: across - less };
+  });
+
+export function lineSlab(from: Point, to: Point): Slab {
+  const dx = to.x - from.x,
+    dy = to.y - from.y,
+    far = Math.hypot(dx, dy);
+  return { x: from.x + dx / 2, y: from.y + dy / 2, c: dx / far, s: dy / far, along: far / 2, across: 0 };
+}
+
+/** Whether two share more than an edge: no line along a side of either keeps them apart. */
+export function meet(a: Slab, b: Slab): boolean {
+  const dx = b.x - a.x,
+    dy = b.y - a.y;
+  const cos = Math.abs(a.c * b.c + a.s * b.s),
+    sin = Math.abs(a.c * b.s - a.s * b.c);
+  return (
+    Math.abs(dx * a.c + dy * a.s) < a.along + b.along * cos + b.across * sin &&
+    Math.abs(dy * a.c - dx * a.s) < a.across + b.along * sin + b.across * cos &&
+    Math.abs(dx * b.c + dy * b.s) < b.along + a.along * cos + a.across * sin &&
+    Math.abs(dy * b.c - dx * b.s) < b.across + a.along * sin + a.across * cos
+  );
+}
+
+/** How many of these something lies on. */
+export function meeting(all: readonly Slab[], one: Slab): number {
+  let n = 0;
+  for (const other of all) if (meet(other, one)) n++;
+  return n;
+}
