@@ -16,6 +16,7 @@ export const decision = (at: number, more: Partial<Decision> = {}): Decision => 
   is_judged: true,
   known: 0.7,
   known_error: 0.02,
+  promised: 0.5,
   best: 1,
   cost: 0,
   error: 0.01,
@@ -39,6 +40,7 @@ export function someReview(moments: Decision[], n = 8): Review {
     text: at < 2 ? "keep" : "draw deck",
     chances: [0.5 - at / 20, 0.5 + at / 20],
     errors: [0.05, 0.05],
+    after: [0.5 - at / 20, 0.5 + at / 20],
     skill: [0, 0],
     skill_errors: [0, 0],
     hidden: [0, 0],
@@ -68,6 +70,7 @@ export function someReview(moments: Decision[], n = 8): Review {
     names: ["a", "b"],
     seed: 0,
     is_whole: true,
+    is_over: true,
     lucky: [],
     problem: null,
   };

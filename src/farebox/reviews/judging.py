@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from farebox.ai.calibration import calibration_of
 from farebox.ai.judgement import progress
 from farebox.game.notation import BoardNotation
 from farebox.game.observation import Observation
@@ -11,6 +10,7 @@ from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NONE
 from farebox.reviews.advantages import reasons_for
 from farebox.reviews.review_types import LABELS, SURE, Alternative, Hint, Moment, factor, label_of
+from farebox.reviews.told_chances import ToldChances
 from farebox.reviews.trying import Comparison, Found, Mean, Trials, seed_of
 
 _FIRST, _SECOND = 32, 64  # worlds for all options, then for the better third
@@ -41,10 +41,13 @@ class _Screened:
 class Judge:
     """Judges decisions at one table. Not to be shared by threads."""
 
-    def __init__(self, trials: Trials, notation: BoardNotation, seed: int, worlds: int) -> None:
+    def __init__(
+        self, trials: Trials, notation: BoardNotation, told: ToldChances, seed: int, worlds: int
+    ) -> None:
         self._worlds = worlds  # fresh ones, at most
         self._trials = trials
         self._notation = notation
+        self._told = told
         self._seed = seed
 
     def judge(self, observation: Observation, moment: Moment) -> Moment:
@@ -64,9 +67,9 @@ class Judge:
             cost=cost.value,
             error=cost.error,
             worlds=pair.worlds,
-            options=self._told(observation, screened, pair, moment.played),
+            options=self._shown(observation, screened, pair, moment.played),
         )
-        judged = _with_chance(judged, observation, pair)
+        judged = self._with_chances(judged, observation, pair)
         judged = _with_told_cost(self._labelled(observation, judged, best.action, seeds))
         if judged.label:
             judged = replace(judged, reasons=reasons_for(observation, pair[0], pair[1]))
@@ -94,13 +97,22 @@ class Judge:
         is_sure = abs(behind.value) >= SURE * behind.error
         return Hint(
             int(best.trial.action),
-            _chance(observation, best),
+            self._chance(observation, best).value,
             int(other.trial.action),
-            _chance(observation, other),
+            self._chance(observation, other).value,
             behind.error,
             pair.worlds,
             reasons_for(observation, best, other) if is_sure else (),
         )
+
+    def _with_chances(self, moment: Moment, observation: Observation, pair: Comparison) -> Moment:
+        """The moment with the seat's chance, and the one that the best would have promised."""
+        known, best = (self._chance(observation, pair[at]) for at in (1, 0))
+        return replace(moment, known=known.value, known_error=known.error, promised=best.value)
+
+    def _chance(self, observation: Observation, found: Found) -> Mean:
+        """The seat's chance by an option, as chances come true."""
+        return self._told.known(found, progress(observation), observation.seat)
 
     def _rival(self, screened: list[_Screened]) -> int:
         """What to compare the first of some options with."""
@@ -185,7 +197,7 @@ class Judge:
             and margin >= SURE * cost.error
         )
 
-    def _told(
+    def _shown(
         self, observation: Observation, screened: list[_Screened], pair: Comparison, played: int
     ) -> tuple[Alternative, ...]:
         """The best options, what was played among them, each with what it lacks of the best."""
@@ -215,20 +227,3 @@ def _with_told_cost(moment: Moment) -> Moment:
     cost = max(0.0, moment.told_cost)
     told = [replace(one, behind=cost) if one.id == moment.played else one for one in moment.options]
     return replace(moment, options=tuple(sorted(told, key=lambda one: one.behind)))
-
-
-def _with_chance(moment: Moment, observation: Observation, pair: Comparison) -> Moment:
-    """The moment with the seat's chance."""
-    error = pair[1].win(observation.seat).error
-    return replace(moment, known=_chance(observation, pair[1]), known_error=error)
-
-
-def _chance(observation: Observation, found: Found) -> float:
-    """The seat's chance by an option, as chances come true."""
-    n, seats = found.worlds, range(observation.n_seats)
-    raw = [(found.win(seat).value * n + 1 / len(seats)) / (n + 1) for seat in seats]
-    calibration = calibration_of(observation.board, observation.n_seats)
-    told: float = calibration.told(raw, progress(observation), observation.seat, [""] * len(raw))[
-        observation.seat
-    ]
-    return told
