@@ -43,9 +43,9 @@ OUT = HERE.parent / "src" / "farebox" / "ai" / "review_chances.toml"
 FOUND = HERE / "results" / "review_chances.json"
 SEEDS = {"found": 640_000, "measured": 740_000}
 GAMES = {
-    2: {"planners": 250, "searches": 250, "levels": 400},
-    3: {"planners": 150, "searches": 100, "levels": 250},
-    4: {"planners": 150, "searches": 100, "levels": 250},
+    2: {"planners": 400, "searches": 250, "levels": 400},
+    3: {"planners": 100, "searches": 50, "levels": 120},
+    4: {"planners": 100, "searches": 50, "levels": 120},
 }
 WORLDS = 100
 # By which what is found at a table stays near to what is known of its like; chosen after a look at how 10 and

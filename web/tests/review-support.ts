@@ -21,6 +21,7 @@ export const decision = (at: number, more: Partial<Decision> = {}): Decision => 
   cost: 0,
   error: 0.01,
   worlds: 128,
+  is_doubted: false,
   repeats: null,
   second_opinion: null,
   label: null,

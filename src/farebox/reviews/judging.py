@@ -58,6 +58,7 @@ class Judge:
             return replace(moment, is_forced=True, is_judged=True)
         screened = self._screen(observation, options, moment.played, seeds)
         best = max((one for one in screened if one.action != moment.played), key=lambda one: one.mean)
+        own = next(one for one in screened if one.action == moment.played)
         pair = self._measure(observation, moment.played, best.action, seeds)
         cost = _cost(pair)
         judged = replace(
@@ -67,6 +68,7 @@ class Judge:
             cost=cost.value,
             error=cost.error,
             worlds=pair.worlds,
+            is_doubted=best.mean > own.mean,
             options=self._shown(observation, screened, pair, moment.played),
         )
         judged = self._with_chances(judged, observation, pair)

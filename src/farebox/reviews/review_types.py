@@ -95,6 +95,7 @@ class Moment:
     cost: float = 0.0
     error: float = 0.0
     worlds: int = 0
+    is_doubted: bool = False  # whether the worlds that chose the best thought it better than what was played
     repeats: int | None = None  # the moment at which the same route was left out before: counted there
     second_opinion: float | None = None  # the cost if a search plays on for the seat, where it was asked
     label: Label | None = None
@@ -176,7 +177,7 @@ class SeatReview:
     luck: tuple[Gift, ...]
     is_judged: bool  # whether its decisions were looked at
     unforced: int = 0
-    error_rate: float | None = None  # the mean cost of its unforced decisions
+    error_rate: float | None = None  # the mean cost of its unforced decisions, those that were doubted
     error_rate_error: float = 0.0
     level: int | None = None  # whose error rate it is nearest to
 

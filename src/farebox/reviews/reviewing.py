@@ -155,7 +155,8 @@ class Reviewer:
         """What was found so far."""
         game = self._game
         results = self._results()
-        steps = [self._as_told(step) for step in steps_of(game, self._seen, results)]
+        counted = steps_of(game, self._seen, results)
+        steps = [self._as_told(step) for step in counted]
         ends = tuple(results) if game.is_over else steps[-1].after
         judged = without_repeats(self._judged, game.notation)
         told = [with_marks(judged.get(one.at, one), steps, game.n_seats, ends) for one in self._moments]
@@ -170,7 +171,7 @@ class Reviewer:
             ends=ends,
             steps=tuple(steps),
             moments=tuple(told),
-            seats=tuple(self._seat(seat, steps, told, results[seat]) for seat in range(game.n_seats)),
+            seats=tuple(self._seat(seat, counted, told, results[seat]) for seat in range(game.n_seats)),
             lucky=lucky_steps(steps, game.n_seats),
             problem=None if self._wrong is None else said_facts(self._wrong.said),
         )
@@ -243,7 +244,8 @@ class Reviewer:
         costs = [one for one in moments if one.seat == seat and one.is_judged and not one.is_forced]
         if not costs:
             return made
-        counted = [one.cost for one in costs if one.best != one.played and one.repeats is None]
+        # By whether it was doubted, and not by whether it cost something: that would count chance as errors.
+        counted = [one.cost for one in costs if one.is_doubted and one.repeats is None]
         rate = max(0.0, sum(counted) / len(costs))
         error = sum(one.error**2 for one in costs) ** 0.5 / len(costs)
         level = level_of(self._game.board, self._game.n_seats, rate)

@@ -49,6 +49,7 @@ export interface Decision {
   cost: number;
   error: number;
   worlds: number;
+  is_doubted: boolean;
   repeats: number | null;
   second_opinion: number | null;
   label: MomentLabel | null;
