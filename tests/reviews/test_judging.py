@@ -26,8 +26,8 @@ def judged(edition: str, played: str | None = None, seed: int = 1) -> tuple[Game
     game = Game.from_position(told["position"])
     seat = game.to_move or 0
     id = game.find_id(told["played"] if played is None else played)
-    told = ToldChances(game.board, game.names)
-    judge = Judge(Trials(game.board, game.n_seats), game.notation, told, seed, 256)
+    chances = ToldChances(game.board, game.names)
+    judge = Judge(Trials(game.board, game.n_seats), game.notation, chances, seed, 256)
     return game, judge.judge(game.observe(seat), Moment(0, seat, game.turns, id, game.text(id)))
 
 

@@ -10,7 +10,7 @@ from farebox.game.seal import MAX_SEED
 from farebox.messages.error_message import said_of
 from farebox.reviews.luck import is_worth_a_look, look_at, steps_of
 from farebox.reviews.marking import is_far_off, with_marks, without_repeats
-from farebox.reviews.review_types import LUCK, Moment, Step
+from farebox.reviews.review_types import LUCK, SURE, Moment, Step
 from farebox.reviews.trying import Trials
 from support.boards import ALL_TABLES, EDITIONS, board_of
 from support.counts import IS_PROOF
@@ -141,6 +141,21 @@ def test_moments_that_are_told_come_with_what_could_be_known(whole: Review) -> N
         assert {guess.ticket for guess in moment.guesses if guess.is_held} == {
             ticket for ticket in range(64) if held >> ticket & 1
         }
+
+
+def test_what_is_told_of_a_cost_is_sure(whole: Review) -> None:
+    """By the error that stands beside it, though a second opinion may have made the cost smaller."""
+    labelled = [moment for moment in whole.moments if moment.label]
+    assert any(moment.second_opinion is not None for moment in labelled)
+    assert all(moment.told_cost >= SURE * moment.error for moment in labelled)
+
+
+def test_of_many_tickets_the_four_that_bring_most_are_told() -> None:
+    """At cards rivals hold a dozen: all of them would bury what matters."""
+    told = review(played("card-game", bot="level-3"), seed=1, seats=[0], worlds=128)
+    held = [[guess for guess in one.guesses if guess.is_held] for one in told.moments if one.guesses]
+    assert held
+    assert max(map(len, held)) == 4
 
 
 @pytest.mark.parametrize(

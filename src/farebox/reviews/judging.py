@@ -174,18 +174,18 @@ class Judge:
         again = self._trials.compare(
             observation, [(best, NONE), (moment.played, NONE)], searched=_OPINION_DECISIONS
         )
-        other = self._opinion(again, moment.cost, seeds)
-        told = label_of(min(moment.cost, other), 0.0, observation.n_seats)
+        other = self._opinion(again, moment, seeds)
+        told = label_of(min(moment.cost, other), moment.error, observation.n_seats)
         return replace(moment, label=told, second_opinion=other)
 
-    def _opinion(self, again: Comparison, cost: float, seeds: Iterator[int]) -> float:
+    def _opinion(self, again: Comparison, moment: Moment, seeds: Iterator[int]) -> float:
         """The cost by a second opinion, as closely as it matters to what the decision is called."""
-        n_seats = again.n_seats
         while again.worlds < _OPINION_WORLDS:
             again.more(next(seeds), _OPINION_STEP)
             other = again[1].behind()
             bounds = (other.value - SURE * other.error, other.value + SURE * other.error)
-            if len({label_of(min(cost, bound), 0.0, n_seats) for bound in bounds}) == 1:
+            costs = [min(moment.cost, bound) for bound in bounds]
+            if len({label_of(cost, moment.error, again.n_seats) for cost in costs}) == 1:
                 break
         return other.value
 

@@ -257,8 +257,8 @@ class Reviewer:
         for rival in belief(self.observe(moment.at)):
             held = self._weightiest(moment.at, rival.seat)
             for place, (ticket, chance) in enumerate(rival.chances.items()):
-                if ticket in held or place < _TOLD_GUESSES:
-                    is_held = self._holds(moment.at, rival.seat, ticket)
+                is_held = self._holds(moment.at, rival.seat, ticket)
+                if ticket in held or (place < _TOLD_GUESSES and not is_held):
                     told.append(Guess(rival.seat, ticket, round(chance, 3), is_held))
         return replace(moment, guesses=tuple(told))
 
