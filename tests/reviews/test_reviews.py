@@ -158,6 +158,18 @@ def test_of_many_tickets_the_four_that_bring_most_are_told() -> None:
     assert max(map(len, held)) == 4
 
 
+@pytest.mark.parametrize(("edition", "seed"), [("amsterdam", 4), ("card-game", 5)])
+def test_a_find_is_far_ahead_of_all_that_is_listed(edition: str, seed: int) -> None:
+    """Not only of one that was thought the best: of each of the next."""
+    told = review(played(edition, bot="level-5", seed=seed), seed=1, worlds=128)
+    finds = [moment for moment in told.moments if "find" in moment.marks]
+    assert finds
+    for find in finds:
+        for option in find.options:
+            if option.id != find.played:
+                assert -find.cost <= option.behind + 3 * (find.error + option.error), find.text
+
+
 @pytest.mark.parametrize(
     ("edition", "left_out"),
     [("new-york", "claim Chelsea - Soho pink*4"), ("san-francisco", "place The Castro")],

@@ -14,7 +14,7 @@ from farebox.reviews.told_chances import ToldChances
 from farebox.reviews.trying import Comparison, Found, Mean, Trials, seed_of
 
 _FIRST, _SECOND = 32, 64  # worlds for all options, then for the better third
-_THIRD, _FEW = 256, 4  # for a hint as many more, for so few: what it names ought to be the best
+_THIRD, _FEW = 256, 4  # for a hint or a find as many more, for so few: what it names ought to be the best
 _STEP = 128  # fresh ones at a time for the best and the one played
 _FINE = 0.015  # an error that is small enough
 _SHOWN = 6  # options
@@ -75,8 +75,8 @@ class Judge:
         judged = _with_told_cost(self._labelled(observation, judged, best.action, seeds))
         if judged.label:
             judged = replace(judged, reasons=reasons_for(observation, pair[0], pair[1]))
-        elif self._is_find(observation, judged, cost, options[0]):
-            judged = replace(judged, marks=("find",))
+        elif options[0] != moment.played and _is_far_ahead(observation, cost):
+            judged = self._found(observation, judged, screened, seeds)
         return judged
 
     def _seeds(self, at: int) -> Iterator[int]:
@@ -189,15 +189,21 @@ class Judge:
                 break
         return other.value
 
-    def _is_find(self, observation: Observation, moment: Moment, cost: Mean, planned: int) -> bool:
-        """Whether what was played is much better than anything else, and not what a planner would do."""
-        margin = -cost.value
-        return (
-            planned != moment.played
-            and observation.phase != Phase.COMPLETE  # where the order doesn't matter
-            and margin >= _MISTAKE * factor(observation.n_seats)
-            and margin >= SURE * cost.error
-        )
+    def _found(
+        self, observation: Observation, moment: Moment, screened: list[_Screened], seeds: Iterator[int]
+    ) -> Moment:
+        """What a planner would not do, as a find if it is much better than each of the next best.
+
+        One of them alone may have been thought the best by chance, and anything is far ahead of that.
+        """
+        others = [one.action for one in screened if one.action != moment.played][:_FEW]
+        found = self._trials.compare(observation, [(action, NONE) for action in (moment.played, *others)])
+        found.more(next(seeds), _THIRD)
+        margins = (found[at].behind() for at in range(1, len(others) + 1))
+        least = min(margins, key=lambda margin: margin.value)
+        if not _is_far_ahead(observation, Mean(-least.value, least.error)):
+            return moment
+        return replace(moment, marks=("find",), cost=-least.value, error=least.error)
 
     def _shown(
         self, observation: Observation, screened: list[_Screened], pair: Comparison, played: int
@@ -222,6 +228,12 @@ class Judge:
 def _cost(pair: Comparison) -> Mean:
     """What was played against the best, or it with the best next, whichever is nearer."""
     return min(pair[1].behind(), pair[2].behind(), key=lambda one: one.value)
+
+
+def _is_far_ahead(observation: Observation, cost: Mean) -> bool:
+    """Whether something is better by a mistake's worth, for sure; in which order one completes is nothing."""
+    least = max(_MISTAKE * factor(observation.n_seats), SURE * cost.error)
+    return observation.phase != Phase.COMPLETE and -cost.value >= least
 
 
 def _with_told_cost(moment: Moment) -> Moment:
