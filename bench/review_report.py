@@ -194,8 +194,9 @@ def _by_worlds(found: dict[str, Row]) -> list[str]:
     return _table(
         "Error rates in fewer worlds",
         [
-            "Mean rates of the same players in the same games. Costs are measured in other worlds than those",
-            "that doubt a decision, so fewer of them make rates less sure and neither higher nor lower.",
+            "Mean rates of the same players in the same games. A rate goes by the first fresh worlds of each",
+            "decision, before it is clear whether more are wanted, so it depends on them only by what is",
+            "told to be left out again.",
         ],
         f"| edition | worlds | players | rate | in {USUAL:,} worlds | difference |",
         (

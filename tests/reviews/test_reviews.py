@@ -150,6 +150,16 @@ def test_what_is_told_of_a_cost_is_sure(whole: Review) -> None:
     assert all(moment.told_cost >= SURE * moment.error for moment in labelled)
 
 
+def test_the_error_rate_does_not_depend_on_how_many_worlds_there_may_be() -> None:
+    """It goes by the first of them, so that levels' rates may be measured in few."""
+    few, many = (review(played("new-york"), seed=1, worlds=worlds) for worlds in (128, 512))
+    assert max(moment.worlds for moment in many.moments) > 128
+    for one, other in zip(few.moments, many.moments, strict=True):
+        assert (one.rated, one.rated_error) == (other.rated, other.rated_error)
+    rated = [moment.rated for moment in few.moments if not moment.is_forced]
+    assert min(rated) < 0 < max(rated)  # chance is not counted as errors
+
+
 def test_of_many_tickets_the_four_that_bring_most_are_told() -> None:
     """At cards rivals hold a dozen: all of them would bury what matters."""
     told = review(played("card-game", bot="level-3"), seed=1, seats=[0], worlds=128)

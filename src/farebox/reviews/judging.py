@@ -59,7 +59,7 @@ class Judge:
         screened = self._screen(observation, options, moment.played, seeds)
         best = max((one for one in screened if one.action != moment.played), key=lambda one: one.mean)
         own = next(one for one in screened if one.action == moment.played)
-        pair = self._measure(observation, moment.played, best.action, seeds)
+        pair, first = self._measure(observation, moment.played, best.action, seeds)
         cost = _cost(pair)
         judged = replace(
             moment,
@@ -68,7 +68,8 @@ class Judge:
             cost=cost.value,
             error=cost.error,
             worlds=pair.worlds,
-            is_doubted=best.mean > own.mean,
+            rated=first.value if best.mean > own.mean else 0.0,
+            rated_error=first.error,
             options=self._shown(observation, screened, pair, moment.played),
         )
         judged = self._with_chances(judged, observation, pair)
@@ -93,7 +94,7 @@ class Judge:
         closest = screened[:_FEW]
         self._try(observation, closest, next(seeds), _THIRD)
         screened[:_FEW] = sorted(closest, key=lambda one: -one.mean)
-        pair = self._measure(observation, self._rival(screened), screened[0].action, seeds)
+        pair, _ = self._measure(observation, self._rival(screened), screened[0].action, seeds)
         best, other = sorted((pair[0], pair[1]), key=lambda one: -one.win(observation.seat).value)
         behind = pair[1].behind()
         is_sure = abs(behind.value) >= SURE * behind.error
@@ -155,16 +156,22 @@ class Judge:
             one.worlds += worlds
             one.behind = found[at].behind()
 
-    def _measure(self, observation: Observation, played: int, best: int, seeds: Iterator[int]) -> Comparison:
-        """The best, the one played, and it with the best next, in worlds that chose neither."""
+    def _measure(
+        self, observation: Observation, played: int, best: int, seeds: Iterator[int]
+    ) -> tuple[Comparison, Mean]:
+        """The best, the one played, and it with the best next, in worlds that chose neither.
+
+        Whether there are more worlds depends on what was found, so what is found in the end is a little low;
+        the cost in the first step is not.
+        """
         pair = self._trials.compare(observation, [(best, NONE), (played, NONE), (played, best)])
         least = _SLIP * factor(observation.n_seats)
-        while pair.worlds < self._worlds:
+        pair.more(next(seeds), _STEP)
+        first = cost = _cost(pair)
+        while pair.worlds < self._worlds and cost.error >= _FINE and cost.value + SURE * cost.error >= least:
             pair.more(next(seeds), _STEP)
             cost = _cost(pair)
-            if cost.error < _FINE or cost.value + SURE * cost.error < least:
-                break
-        return pair
+        return pair, first
 
     def _labelled(self, observation: Observation, moment: Moment, best: int, seeds: Iterator[int]) -> Moment:
         """The moment with its label; a grave one is held only if a search, playing on, thinks so too."""

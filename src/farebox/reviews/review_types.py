@@ -95,7 +95,8 @@ class Moment:
     cost: float = 0.0
     error: float = 0.0
     worlds: int = 0
-    is_doubted: bool = False  # whether the worlds that chose the best thought it better than what was played
+    rated: float = 0.0  # its part in the error rate: if the worlds that chose the best thought it better than
+    rated_error: float = 0.0  # what was played, the cost in the first of the fresh ones
     repeats: int | None = None  # the moment at which the same route was left out before: counted there
     second_opinion: float | None = None  # the cost if a search plays on for the seat, where it was asked
     label: Label | None = None
@@ -177,7 +178,7 @@ class SeatReview:
     luck: tuple[Gift, ...]
     is_judged: bool  # whether its decisions were looked at
     unforced: int = 0
-    error_rate: float | None = None  # the mean cost of its unforced decisions, those that were doubted
+    error_rate: float | None = None  # the mean cost of its unforced decisions, as they were rated
     error_rate_error: float = 0.0
     level: int | None = None  # whose error rate it is nearest to
 

@@ -244,10 +244,9 @@ class Reviewer:
         costs = [one for one in moments if one.seat == seat and one.is_judged and not one.is_forced]
         if not costs:
             return made
-        # By whether it was doubted, and not by whether it cost something: that would count chance as errors.
-        counted = [one.cost for one in costs if one.is_doubted and one.repeats is None]
-        rate = max(0.0, sum(counted) / len(costs))
-        error = sum(one.error**2 for one in costs) ** 0.5 / len(costs)
+        # Below 0 too: else chance would count as errors.
+        rate = max(0.0, sum(one.rated for one in costs if one.repeats is None) / len(costs))
+        error = sum(one.rated_error**2 for one in costs) ** 0.5 / len(costs)
         level = level_of(self._game.board, self._game.n_seats, rate)
         return replace(made, unforced=len(costs), error_rate=rate, error_rate_error=error, level=level)
 

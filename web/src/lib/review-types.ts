@@ -49,7 +49,8 @@ export interface Decision {
   cost: number;
   error: number;
   worlds: number;
-  is_doubted: boolean;
+  rated: number;
+  rated_error: number;
   repeats: number | null;
   second_opinion: number | null;
   label: MomentLabel | null;
