@@ -118,16 +118,29 @@ def chances_by(told: Floats, weights: Floats) -> Floats:
 
 
 def fit(asked: list[Asked], start: Floats, firmness: float = FIRMNESS) -> Floats:
-    """All weights: Newton's method, from what is known of tables like it."""
+    """All weights, from what is known of tables like it."""
     both = [features(asked, named) for named in (1.0, 0.5, 0.0)]
     told, shares = (np.concatenate(parts) for parts in zip(*both, strict=True))
+    return fit_weights(told, shares, start, firmness)
+
+
+def fit_weights(told: Floats, shares: Floats, start: Floats, firmness: float) -> Floats:
+    """The likeliest weights, near to where they start: Newton's method; a step that overshoots is halved."""
+
+    def misfit(weights: Floats) -> float:
+        likely = (shares * np.log(chances_by(told, weights).clip(1e-12))).sum()
+        return float(firmness / 2 * ((weights - start) ** 2).sum() - likely)
+
     weights = start.copy()
     for _ in range(25):
         found = chances_by(told, weights)
         mean = np.einsum("ns,nsf->nf", found, told)
         slope = np.einsum("ns,nsf->f", shares - found, told) - firmness * (weights - start)
-        bend = np.einsum("ns,nsf,nsg->fg", found, told, told) - mean.T @ mean + firmness * np.eye(N_WEIGHTS)
-        weights += np.linalg.solve(bend, slope)
+        bend = np.einsum("ns,nsf,nsg->fg", found, told, told) - mean.T @ mean + firmness * np.eye(len(start))
+        step = np.linalg.solve(bend, slope)
+        while misfit(weights + step) > misfit(weights) and np.abs(step).max() > 1e-6:
+            step /= 2
+        weights += step
     return weights
 
 

@@ -1,37 +1,39 @@
 """Measure reviews: `python -m bench.review`. Their speed, whether they accuse rightly, what levels cost.
 
 The five levels play each other at two seats, everybody everybody in turn: of every five games each level
-plays one in either seat, all on the same deal. Each game is reviewed. Whatever is called a mistake or a
-blunder is judged again in ten times the worlds, and once more with a search that plays on for the seat. What
-came of each board goes to `bench/results/review.json`, where other boards' figures stay as they are;
-`review.md` beside it and the levels' median error rates in `reviews/level_rates.toml` are written from that.
-Every game is kept in `bench/build/review.jsonl`, so that a run that was broken off goes on.
+plays one in either seat, all on the same deal. Each game is reviewed; with `--again`, whatever was called a
+mistake or a blunder is judged again in ten times the worlds, and once more with a search that plays on for
+the seat. What came of each board goes to `bench/results/review.json`, where other boards' figures stay as
+they are; `review.md` beside it and the levels' median error rates in `reviews/level_rates.toml` are written
+from that. Every game is kept in `bench/build/review.jsonl`, so that a run that was broken off goes on.
 """
 
 import argparse
 import json
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import TypeAlias
 
 from bench.review_report import (
-    ASKED,
     CLEAR,
     LEVELS,
     SEARCHED_WORLDS,
     SEED,
+    USUAL,
     WORLDS,
     WRONG,
     Row,
-    can_be_likened,
     found_of,
+    is_in_order,
     report,
 )
 from farebox import load_board, make_bot, play_game
 from farebox.boards import board_names
 from farebox.game.game import Game
 from farebox.kernel.limits import NONE
-from farebox.reviews.review_types import Moment, Review
 from farebox.reviews.reviewing import Reviewer
 from farebox.reviews.trying import Comparison, Mean, Trials
 
@@ -40,8 +42,13 @@ KEPT = HERE / "build" / "review.jsonl"
 FOUND = HERE / "results" / "review.json"
 REPORT = HERE / "results" / "review.md"
 RATES = HERE.parent / "src" / "farebox" / "reviews" / "level_rates.toml"
+CHANCES = HERE / "results" / "review_chances.json"
 STEPS = 10  # in which worlds are played until it is clear
+OFTEN = 20  # games after which the report is written anew
 HEAD = "# The levels' median error rates, weakest first, by board and seats: written by bench/review.py.\n"
+
+
+GameKey: TypeAlias = tuple[str, int, int]  # edition, number, worlds of its review
 
 
 def line_up(number: int) -> tuple[int, int]:
@@ -50,11 +57,17 @@ def line_up(number: int) -> tuple[int, int]:
     return LEVELS[first], LEVELS[(first + shift) % len(LEVELS)]
 
 
-def measure(edition: str, number: int, worlds: int, again: bool) -> Row:
-    """One game, reviewed; what was called grave judged again."""
-    board, pair = load_board(edition), line_up(number)
-    bots = [make_bot(f"level-{level}", board, 2 * number + seat) for seat, level in enumerate(pair)]
-    game = play_game(board, bots, SEED + number // len(LEVELS))
+def play(edition: str, number: int) -> Game:
+    """Game number so-and-so of a board: always the same."""
+    board = load_board(edition)
+    pair = enumerate(line_up(number))
+    bots = [make_bot(f"level-{level}", board, 2 * number + seat) for seat, level in pair]
+    return play_game(board, bots, SEED + number // len(LEVELS))
+
+
+def measure(edition: str, number: int, worlds: int) -> Row:
+    """One game, reviewed."""
+    game = play(edition, number)
     began = time.process_time()
     reviewer = Reviewer(game.record(), seed=1, worlds=worlds)
     coarse = 0.0
@@ -68,35 +81,34 @@ def measure(edition: str, number: int, worlds: int, again: bool) -> Row:
         "edition": edition,
         "number": number,
         "worlds": worlds,
-        "levels": pair,
+        "levels": line_up(number),
         "seconds": spent,
         "coarse": coarse,
         "rates": [seat.error_rate for seat in told.seats],
         "unforced": sum(seat.unforced for seat in told.seats),
         "adjusted": told.seats[0].adjusted,
         "result": told.seats[0].result,
-        "dealt": as_dealt(told),
-        "accused": [sum(one.seat == seat for one in grave) for seat in range(2)],
-        "grave": [judge_again(game, one) for one in grave] if again else None,
+        "grave": [
+            {"label": one.label, "cost": one.told_cost, "at": one.at, "seat": one.seat}
+            | {"best": one.best, "played": one.played}
+            for one in grave
+        ],
     }
 
 
-def as_dealt(told: Review) -> list[float]:
-    """The first seat's chances, as dealt, at moments spread over the game."""
-    at = [round((place + 0.5) / ASKED * len(told.steps)) for place in range(ASKED)]
-    return [told.steps[min(one, len(told.steps) - 1)].chances[0] for one in at]
+def judge_again(row: Row) -> Row:
+    """A game with each accusation judged in other worlds, many more, and by a search that plays on."""
+    game = play(row["edition"], row["number"])
+    return row | {"grave": [one | _judged_again(game, one) for one in row["grave"]], "is_again": True}
 
 
-def judge_again(game: Game, moment: Moment) -> Row:
-    """The same two options in other worlds, many more; and with a search that makes the next decisions."""
+def _judged_again(game: Game, one: Row) -> Row:
     trials = Trials(game.board, game.n_seats)
-    see = Game.from_state(game.board, game.states()[moment.at]).observe(moment.seat)
-    best = NONE if moment.best is None else moment.best
-    pair = trials.compare(see, [(best, NONE), (moment.played, NONE), (moment.played, best)])
-    searched = trials.compare(see, [(best, NONE), (moment.played, NONE)], searched=3)
+    see = Game.from_state(game.board, game.states()[one["at"]]).observe(one["seat"])
+    best, played = one["best"], one["played"]
+    pair = trials.compare(see, [(best, NONE), (played, NONE), (played, best)])
+    searched = trials.compare(see, [(best, NONE), (played, NONE)], searched=3)
     return {
-        "label": moment.label,
-        "cost": moment.told_cost,
         "again": until_clear(pair, WORLDS, 777, cost_of),
         "searched": until_clear(searched, SEARCHED_WORLDS, 888, lambda found: found[1].behind()),
     }
@@ -120,11 +132,12 @@ def until_clear(found: Comparison, worlds: int, seed: int, cost: Callable[[Compa
 # What is written.
 
 
-def kept() -> list[Row]:
-    """What was measured before."""
+def kept() -> dict[GameKey, Row]:
+    """What was measured before: what was added to a game stands later."""
     if not KEPT.exists():
-        return []
-    return [json.loads(line) for line in KEPT.read_text(encoding="utf-8").splitlines()]
+        return {}
+    rows = [json.loads(line) for line in KEPT.read_text(encoding="utf-8").splitlines()]
+    return {(row["edition"], row["number"], row["worlds"]): row for row in rows}
 
 
 def found_before() -> dict[str, Row]:
@@ -133,44 +146,60 @@ def found_before() -> dict[str, Row]:
     return found
 
 
-def write(rows: list[Row]) -> None:
-    """Figures of the boards that have games, beside those of other boards; the report, and the medians."""
+def write(rows: list[Row], editions: Sequence[str]) -> None:
+    """Figures of these boards, beside those of others as they were; the report, and the medians."""
     found = found_before()
-    for edition in {row["edition"] for row in rows}:
-        found[edition] = found_of([row for row in rows if row["edition"] == edition])
+    for edition in editions:
+        if of := [row for row in rows if row["edition"] == edition]:
+            found[edition] = found_of(of)
     found = {edition: found[edition] for edition in board_names() if edition in found}
     FOUND.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    REPORT.write_text("\n".join(report(found)) + "\n", encoding="utf-8")
-    ordered = {edition: of for edition, of in found.items() if can_be_likened(of)}
+    chances = json.loads(CHANCES.read_text(encoding="utf-8")) if CHANCES.exists() else []
+    REPORT.write_text("\n".join(report(found, chances)) + "\n", encoding="utf-8")
+    ordered = {edition: of for edition, of in found.items() if is_in_order(of)}
     lines = [f'"{edition}/2" = {list(of["rates"].values())}\n' for edition, of in ordered.items()]
     RATES.write_text("".join([HEAD, *lines]), encoding="utf-8")
 
 
+def work(asked: argparse.Namespace, rows: dict[GameKey, Row]) -> Iterator[Row]:
+    """Every game that is missing, reviewed; then those that are to be judged again, on so many cores."""
+    games = [(edition, number) for number in range(asked.games) for edition in asked.edition]
+    missing = [game for game in games if (*game, asked.worlds) not in rows]
+    with ProcessPoolExecutor(asked.jobs, initializer=os.nice, initargs=(asked.nice,)) as pool:
+        found = (
+            pool.map(measure, *zip(*missing, strict=True), [asked.worlds] * len(missing)) if missing else ()
+        )
+        yield from found
+        chosen = (rows[*game, asked.worlds] for game in games[: asked.again * len(asked.edition)])
+        yield from pool.map(judge_again, [row for row in chosen if "is_again" not in row])
+
+
 def main() -> None:
-    """Measure what is missing, and write after every game."""
+    """Measure what is missing, and write often."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=250, help="games of each board: each level has 2 of 5")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--edition", choices=board_names(), action="append", help="only this board")
-    parser.add_argument("--worlds", type=int, default=1024, help="worlds of a review, at most")
-    parser.add_argument("--again", type=int, default=250, help="so many of them are judged again")
+    parser.add_argument("--worlds", type=int, default=USUAL, help="worlds of a review, at most")
+    parser.add_argument("--again", type=int, default=0, help="so many of each board's are judged again")
+    parser.add_argument("--jobs", type=int, default=1, help="at once, each on a core of its own")
+    parser.add_argument("--nice", type=int, default=10, help="by how much others go before")
     parser.add_argument("--report", action="store_true", help="only write what was measured before")
     asked = parser.parse_args()
-    if asked.games < 5:
-        parser.error("--games: at least 5, so that every level plays")
+    if asked.games < len(LEVELS):
+        parser.error(f"--games: at least {len(LEVELS)}, so that every level plays")
+    asked.edition = asked.edition or list(board_names())
     KEPT.parent.mkdir(exist_ok=True)
     rows = kept()
-    for number in range(asked.first, asked.first if asked.report else asked.first + asked.games):
-        for edition in asked.edition or board_names():
-            if any((row["edition"], row["number"]) == (edition, number) for row in rows):
-                continue
-            rows.append(measure(edition, number, asked.worlds, number < asked.first + asked.again))
-            with KEPT.open("a", encoding="utf-8") as out:
-                out.write(json.dumps(rows[-1]) + "\n")
-            print(edition, number, f"{rows[-1]['seconds']:.1f} s", flush=True)
-    write(rows)
+    for done, row in enumerate(() if asked.report else work(asked, rows), start=1):
+        rows[row["edition"], row["number"], row["worlds"]] = row
+        with KEPT.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(row) + "\n")
+        print(row["edition"], row["number"], f"{row['seconds']:.1f} s", flush=True)
+        if done % OFTEN == 0:
+            write(list(rows.values()), asked.edition)
+    write(list(rows.values()), asked.edition)
 
 
 if __name__ == "__main__":

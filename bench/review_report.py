@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterable
 from statistics import fmean, median, variance
 from typing import Any, TypeAlias
 
-import numpy as np
-
 Row: TypeAlias = dict[str, Any]  # a game, or what was found of a board: plain data, kept as JSON
 
 SEED = 9_600_000
@@ -22,35 +20,57 @@ WORLDS, SEARCHED_WORLDS = 10_240, 640  # in which accusations are judged again
 CLEAR = 4.0  # errors: fewer worlds will do
 WRONG = 0.04  # below this cost nothing would have been said
 ENOUGH = 20  # games of a level before others are compared with it
-# Worlds of a review that nobody asks for fewer of. With 128, rates of ten players came out a sixth higher:
-# what is lost by chance alone is never below 0.
-USUAL = 1024
-ASKED = 6  # moments of a game whose chances are compared with its result
+USUAL = 1024  # worlds of a review that nobody asks for fewer of
 
 
 def found_of(rows: list[Row]) -> Row:
-    """One board's games in figures."""
-    rates = {str(level): rates_of(rows, level) for level in LEVELS}
-    worlds = max(row["worlds"] for row in rows)
-    whole = [row for row in rows if row["worlds"] == worlds]
+    """One board's games in figures; of a game that was reviewed twice, the review in more worlds counts."""
+    by_game = {row["number"]: row for row in sorted(rows, key=lambda row: row["worlds"])}
+    games = list(by_game.values())
+    usual = [row for row in games if row["worlds"] >= USUAL]
+    rates = {str(level): rates_of(games, level) for level in LEVELS}
+    judged = [row for row in usual if "is_again" in row]
     return {
-        "games": len(rows),
-        "worlds": worlds,
-        "timed": len(whole),
-        "seconds": median(row["seconds"] for row in whole),
-        "coarse": median(row["coarse"] for row in whole),
-        "unforced": median(row["unforced"] for row in rows),
-        "fewest": min(row["worlds"] for row in rows),
+        "games": len(games),
+        "fewest": min(row["worlds"] for row in games),
+        "usual": len(usual),
+        "seconds": median(row["seconds"] for row in usual) if usual else None,
+        "coarse": median(row["coarse"] for row in usual) if usual else None,
+        "unforced": median(row["unforced"] for row in games),
         "load": round(os.getloadavg()[0]),
         "n": {level: len(of) for level, of in rates.items()},
         "rates": {level: round(median(of), 4) for level, of in rates.items() if of},
         "rate_errors": {level: round(median_error(of), 4) for level, of in rates.items() if len(of) > 1},
-        "accused": accused_of(rows),
-        "again": sum(row["grave"] is not None for row in rows),
-        "wrong": {label: wrong_of(rows, label) for label in ("mistake", "blunder")},
-        "luck": {who: spread_of(filter(are_they, rows)) for who, are_they in GROUPS.items()},
-        "dealt": {who: calibration_of(list(filter(are_they, rows))) for who, are_they in GROUPS.items()},
+        "by_worlds": rates_by_worlds(rows),
+        "accused": accused_of(usual),
+        "again": len(judged),
+        "wrong": {label: wrong_of(judged, label) for label in ("mistake", "blunder")},
+        "luck": {who: spread_of(filter(are_they, games)) for who, are_they in GROUPS.items()},
     }
+
+
+def rates_by_worlds(rows: list[Row]) -> Row:
+    """Mean error rates in fewer worlds than usual, beside those in the usual worlds, of the same games."""
+    found: Row = {}
+    usual = {row["number"]: row for row in rows if row["worlds"] == USUAL}
+    for worlds in sorted({row["worlds"] for row in rows} - {USUAL}):
+        few = {row["number"]: row for row in rows if row["worlds"] == worlds and row["number"] in usual}
+        pairs = [
+            pair
+            for number, row in few.items()
+            for pair in zip(row["rates"], usual[number]["rates"], strict=True)
+            if None not in pair
+        ]
+        if len(pairs) > 1:
+            off = [one - other for one, other in pairs]
+            found[str(worlds)] = {
+                "players": len(pairs),
+                "rate": round(fmean(one for one, _ in pairs), 4),
+                "usual": round(fmean(other for _, other in pairs), 4),
+                "off": round(fmean(off), 4),
+                "off_error": round((variance(off) / len(off)) ** 0.5, 4),
+            }
+    return found
 
 
 def rates_of(rows: list[Row], level: int) -> list[float]:
@@ -66,13 +86,18 @@ def median_error(values: list[float]) -> float:
 
 def accused_of(rows: list[Row]) -> Row:
     """How many mistakes and blunders a strong level is accused of, a game."""
-    pairs = [pair for row in rows for pair in zip(row["levels"], row["accused"], strict=True)]
-    return {str(level): round(fmean(n for of, n in pairs if of == level), 2) for level in STRONG}
+    seats = [
+        (level, sum(one["seat"] == seat for one in row["grave"]))
+        for row in rows
+        for seat, level in enumerate(row["levels"])
+    ]
+    by_level = {level: [n for of, n in seats if of == level] for level in STRONG}
+    return {str(level): round(fmean(of), 2) for level, of in by_level.items() if of}
 
 
 def wrong_of(rows: list[Row], label: str) -> list[int]:
     """How many were called so, and how many of these were wrong: in more worlds, and by the search."""
-    of = [one for row in rows for one in row["grave"] or () if one["label"] == label]
+    of = [one for row in rows for one in row["grave"] if one["label"] == label]
     return [len(of), *(sum(one[how] < WRONG for one in of) for how in ("again", "searched"))]
 
 
@@ -92,48 +117,16 @@ def spread_of(rows: Iterable[Row]) -> Row:
     return {"games": games, **({name: spread(name) for name in ("result", "adjusted")} if free else {})}
 
 
-def calibration_of(rows: list[Row]) -> Row:
-    """How chances as dealt come true: bias, Brier's score, and whether they are too timid or too bold."""
-    if len(rows) < 2:
-        return {}
-    told = np.array([row["dealt"] for row in rows])
-    came = np.repeat([[row["result"]] for row in rows], ASKED, axis=1)
-    off = came - told
-    by_game = off.mean(axis=1)
-    return {
-        "positions": int(told.size),
-        "bias": round(float(off.mean()), 4),
-        "bias_error": round(float(by_game.std(ddof=1) / len(rows) ** 0.5), 4),
-        "slope": round(float(slope_of(told.ravel(), came.ravel())), 3),
-        "brier": round(float((off**2).mean()), 4),
-    }
-
-
-def slope_of(told: np.ndarray, came: np.ndarray) -> float:
-    """The factor for the logits of chances under which the results are likeliest."""
-    logits = np.log(np.clip(told, 0.01, 0.99) / (1 - np.clip(told, 0.01, 0.99)))
-    slope = 1.0
-    for _ in range(30):
-        share = 1 / (1 + np.exp(-slope * logits))
-        slope += ((came - share) * logits).sum() / (share * (1 - share) * logits**2).sum()
-    return slope
-
-
 def is_in_order(of: Row) -> bool:
     """Whether every level has enough games and errs less than the one below it."""
     medians = list(of["rates"].values())
     return min(of["n"].values()) >= ENOUGH and medians == sorted(medians, reverse=True)
 
 
-def can_be_likened(of: Row) -> bool:
-    """Whether players' rates may be compared with these: measured as reviews are made, and in order."""
-    return of["fewest"] >= USUAL and is_in_order(of)
-
-
 # The report.
 
 
-def report(found: dict[str, Row]) -> list[str]:
+def report(found: dict[str, Row], chances: list[Row]) -> list[str]:
     """What was measured, in words."""
     told = [
         "# Reviews, measured",
@@ -142,7 +135,15 @@ def report(found: dict[str, Row]) -> list[str]:
         f"seed {SEED:,} up, the same for all levels. Times are of one core's own work; *load* is what",
         f"{os.cpu_count()} cores had to do when a board's figures were written.",
     ]
-    return [*told, *_speed(found), *_levels(found), *_accused(found), *_luck(found), *_dealt(found)]
+    parts = (
+        _speed(found),
+        _levels(found),
+        _by_worlds(found),
+        _accused(found),
+        _luck(found),
+        _chances(chances),
+    )
+    return [*told, *(line for part in parts for line in part)]
 
 
 def _table(title: str, words: Iterable[str], head: str, rows: Iterable[str]) -> list[str]:
@@ -154,14 +155,15 @@ def _speed(found: dict[str, Row]) -> list[str]:
     return _table(
         "Speed",
         [
-            "Both seats, both readings. *Worlds* is the most that are played for an option and for a step;",
-            "the first graph is there after a coarse look at every step.",
+            f"Both seats, both readings, at most {USUAL:,} worlds for an option and for a step; the first",
+            "graph is there after a coarse look at every step.",
         ],
-        "| edition | worlds | games | seconds to the first graph | a review | free decisions a game | load |",
+        "| edition | games | seconds to the first graph | a review | free decisions a game | load |",
         (
-            f"| {edition} | {of['worlds']} | {of['timed']} | {of['coarse']:.2f} | {of['seconds']:.1f} "
+            f"| {edition} | {of['usual']} | {of['coarse']:.2f} | {of['seconds']:.1f} "
             f"| {of['unforced']:.0f} | {of['load']} |"
             for edition, of in found.items()
+            if of["usual"]
         ),
     )
 
@@ -175,15 +177,33 @@ def _levels(found: dict[str, Row]) -> list[str]:
         "Levels",
         [
             "Median error rates, in percentage points of the victory a free decision, each with about its",
-            f"standard error. Players are likened to levels only where every level has {ENOUGH} games, all",
-            f"of them reviewed in {USUAL:,} worlds, and errs less than the one below it.",
+            f"standard error. Players are likened to levels where every level has {ENOUGH} games and errs",
+            "less than the one below it.",
         ],
-        "| edition | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
+        "| edition | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | likened |",
         (
             f"| {edition} | {min(of['n'].values())} | from {of['fewest']} "
             f"| {' | '.join(cell(of, level) for level in LEVELS)} "
-            f"| {'yes' if is_in_order(of) else 'no'} | {'yes' if can_be_likened(of) else 'no'} |"
+            f"| {'yes' if is_in_order(of) else 'no'} |"
             for edition, of in found.items()
+        ),
+    )
+
+
+def _by_worlds(found: dict[str, Row]) -> list[str]:
+    return _table(
+        "Error rates in fewer worlds",
+        [
+            "Mean rates of the same players in the same games. A rate goes by the first fresh worlds of each",
+            "decision, before it is clear whether more are wanted, so it depends on them only by what is",
+            "told to be left out again.",
+        ],
+        f"| edition | worlds | players | rate | in {USUAL:,} worlds | difference |",
+        (
+            f"| {edition} | {worlds} | {one['players']} | {100 * one['rate']:.2f} | {100 * one['usual']:.2f} "
+            f"| {100 * one['off']:+.2f} ± {100 * one['off_error']:.2f} |"
+            for edition, of in found.items()
+            for worlds, one in of["by_worlds"].items()
         ),
     )
 
@@ -191,7 +211,7 @@ def _levels(found: dict[str, Row]) -> list[str]:
 def _accused(found: dict[str, Row]) -> list[str]:
     rows = []
     for edition, of in found.items():
-        strong = " and ".join(f"{of['accused'][str(level)]:.2f}" for level in STRONG)
+        strong = " and ".join(f"{n:.2f}" for n in of["accused"].values())
         for label, (n, again, searched) in of["wrong"].items():
             rows.append(f"| {edition} | {strong} | {of['again']} | {label} | {n} | {again} | {searched} |")
     sums = [
@@ -231,21 +251,28 @@ def _luck(found: dict[str, Row]) -> list[str]:
     )
 
 
-def _dealt(found: dict[str, Row]) -> list[str]:
-    rows = []
-    for edition, of in found.items():
-        for who, dealt in of["dealt"].items():
-            if dealt:
-                bias = f"{100 * dealt['bias']:+.1f} ± {100 * dealt['bias_error']:.1f}"
-                slope, brier = f"{dealt['slope']:.2f}", f"{dealt['brier']:.3f}"
-                rows.append(f"| {edition} | {who} | {dealt['positions']} | {bias} | {slope} | {brier} |")
+def _chances(rows: list[Row]) -> list[str]:
     return _table(
-        "Chances as dealt",
+        "Chances",
         [
-            f"{ASKED} moments of every game, for the seat that begins, beside how the game ended. Nothing",
-            "was fitted to these chances: planners play on, and those who played were levels. A slope below",
-            "1 means that they are too bold, above 1 too timid.",
+            "What a review tells the seat that decides, beside how games ended that nothing was fitted to:",
+            "`python -m bench.review_chances`. *Counted* is what worlds say, *told* what is told where no",
+            "player's name is known, *named* with every bot's. Bias in points of 100, with where it lies in",
+            "95 of 100 draws of the games; a slope below 1 is too bold, above 1 too timid. Searches think",
+            "briefly.",
         ],
-        "| edition | players | positions | result less chance, in points | slope | Brier's score |",
-        rows,
+        "| edition | seats | players | games | reading | bias counted | slope | bias told | slope "
+        "| bias named | slope | Brier's score |",
+        (
+            f"| {row['edition']} | {row['seats']} | {row['players']} | {row['games']} | as {reading} "
+            + "".join(_came_true(row[f"{reading}_{name}"]) for name in ("counted", "told", "named"))
+            + f"| {row[f'{reading}_named']['brier']:.3f} |"
+            for row in rows
+            for reading in ("known", "dealt")
+        ),
     )
+
+
+def _came_true(of: Row) -> str:
+    low, high = (100 * end for end in of["bias_interval"])
+    return f"| {100 * of['bias']:+.1f} ({low:+.1f} to {high:+.1f}) | {of['slope']:.2f} "

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -123,7 +123,7 @@ def test_a_damaged_record_and_a_hasty_review_say_so(language: str) -> None:
     words = reviewed("new-york", language)
     part = Said("record_part.action", {"number": 3})
     wrong = bad_record("record_line", "C20", where=part, problem=Within("<no>"))
-    words.review = replace(words.review, problem=said_facts(wrong.said), is_whole=False)
+    words.review = replace(words.review, problem=said_facts(wrong.said), is_whole=False, is_over=False)
     text, page = "\n".join(tell_review(words)), write_page(words)
     said = words("review.problem", problem=wrong.said)
     assert wrong.tell(words.say) in said
@@ -131,6 +131,21 @@ def test_a_damaged_record_and_a_hasty_review_say_so(language: str) -> None:
     assert "&lt;no&gt;" in page
     assert words("review.not_whole") in text
     assert words("review.not_whole") in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_false_result_is_told_at_the_top_of_both(language: str) -> None:
+    """In every language; who won is told all the same, as the game was played to its end."""
+    words = reviewed("new-york", language)
+    wrong = bad_record("result_wrong", "C53", name="winners", told="[0]", right="[1]")
+    words.review = replace(words.review, problem=said_facts(wrong.said))
+    said = words("review.untrue", problem=wrong.said)
+    assert wrong.tell(words.say) in said
+    assert said in "\n".join(tell_review(words))
+    assert escape(said) in write_page(words)
+    assert words.outcome(words.review.seats[0]) == words("review.won", name=words.names[0]) or words.outcome(
+        words.review.seats[1]
+    ) == words("review.won", name=words.names[1])
 
 
 def test_a_review_that_was_read_again_is_told_the_same() -> None:

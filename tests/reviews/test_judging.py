@@ -11,6 +11,7 @@ from farebox.game.game import Game, new_game
 from farebox.kernel.limits import NONE
 from farebox.reviews.judging import Judge
 from farebox.reviews.review_types import LABELS, Moment, label_of
+from farebox.reviews.told_chances import ToldChances
 from farebox.reviews.trying import Trials, mean_of
 from support.scenes import city_scene
 
@@ -25,7 +26,8 @@ def judged(edition: str, played: str | None = None, seed: int = 1) -> tuple[Game
     game = Game.from_position(told["position"])
     seat = game.to_move or 0
     id = game.find_id(told["played"] if played is None else played)
-    judge = Judge(Trials(game.board, game.n_seats), game.notation, seed, 256)
+    chances = ToldChances(game.board, game.names)
+    judge = Judge(Trials(game.board, game.n_seats), game.notation, chances, seed, 256)
     return game, judge.judge(game.observe(seat), Moment(0, seat, game.turns, id, game.text(id)))
 
 

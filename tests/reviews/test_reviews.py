@@ -8,8 +8,10 @@ import farebox
 from farebox import FareboxError, Record, Review, review
 from farebox.game.seal import MAX_SEED
 from farebox.messages.error_message import said_of
+from farebox.reviews.luck import is_worth_a_look, look_at, steps_of
 from farebox.reviews.marking import is_far_off, with_marks, without_repeats
-from farebox.reviews.review_types import LUCK, Moment, Step
+from farebox.reviews.review_types import LUCK, SURE, Moment, Step
+from farebox.reviews.trying import Trials
 from support.boards import ALL_TABLES, EDITIONS, board_of
 from support.counts import IS_PROOF
 
@@ -44,13 +46,39 @@ def test_the_bill_adds_up(edition: str, n_seats: int) -> None:
         assert sum(step.chances) == pytest.approx(1.0)
 
 
-def test_chances_go_from_step_to_step_by_skill_and_luck(whole: Review) -> None:
-    """Nothing is left between two steps."""
-    after = [step.chances for step in whole.steps[1:]] + [whole.ends]
-    for step, then in zip(whole.steps, after, strict=True):
+def test_chances_go_from_step_to_step_by_skill_and_luck() -> None:
+    """As they are counted, nothing is left between two steps."""
+    game = farebox.replay(played("new-york"))
+    trials, ends = Trials(game.board, 2), [0.0, 1.0]
+    looks = [at for at in range(game.n_actions) if is_worth_a_look(trials, game, at)]
+    steps = steps_of(game, {at: look_at(trials, game, at, at, 32) for at in looks}, ends)
+    later = [step.chances for step in steps[1:]] + [tuple(ends)]
+    for step, then in zip(steps, later, strict=True):
         for seat, chance in enumerate(step.chances):
-            assert step.chance_after(seat) == chance + step.skill[seat] + step.hidden[seat]
-            assert step.chance_after(seat) + step.luck[seat] == pytest.approx(then[seat], abs=1e-9)
+            assert step.after[seat] == pytest.approx(chance + step.skill[seat] + step.hidden[seat], abs=1e-9)
+            assert step.after[seat] + step.luck[seat] == pytest.approx(then[seat], abs=1e-9)
+
+
+def test_chances_are_told_as_they_come_true_and_the_bill_as_counted(whole: Review) -> None:
+    """Who is known to play changes both readings alike, and neither costs nor skill nor luck."""
+    record = played("new-york")
+    others = review(replace(record, seats=("level-5", "level-1")), seed=3, worlds=128)
+    for step, then in zip(whole.steps, others.steps, strict=True):
+        assert then.chances[0] > step.chances[0]
+        assert then.after[0] > step.after[0]
+        assert (then.skill, then.luck, then.hidden) == (step.skill, step.luck, step.hidden)
+    pairs = list(zip(whole.moments, others.moments, strict=True))
+    assert all((now.cost, now.label) == (then.cost, then.label) for now, then in pairs)
+    free = [(now, then) for now, then in pairs if not now.is_forced]
+    assert all((then.known > now.known) == (now.seat == 0) for now, then in free)
+    assert [seat.own_skill for seat in others.seats] == [seat.own_skill for seat in whole.seats]
+
+
+def test_players_who_are_not_known_may_be_anybody() -> None:
+    """As two people are, or programs that nobody has heard of."""
+    record = played("new-york")
+    told = [review(replace(record, seats=names), seconds=0) for names in (("Ada", "Bo"), ("x:y=1", "z"))]
+    assert told[0].steps == told[1].steps
 
 
 def test_what_was_hidden_is_luck_and_no_skill(whole: Review) -> None:
@@ -115,6 +143,43 @@ def test_moments_that_are_told_come_with_what_could_be_known(whole: Review) -> N
         }
 
 
+def test_what_is_told_of_a_cost_is_sure(whole: Review) -> None:
+    """By the error that stands beside it, though a second opinion may have made the cost smaller."""
+    labelled = [moment for moment in whole.moments if moment.label]
+    assert any(moment.second_opinion is not None for moment in labelled)
+    assert all(moment.told_cost >= SURE * moment.error for moment in labelled)
+
+
+def test_the_error_rate_does_not_depend_on_how_many_worlds_there_may_be() -> None:
+    """It goes by the first of them, so that levels' rates may be measured in few."""
+    few, many = (review(played("new-york"), seed=1, worlds=worlds) for worlds in (128, 512))
+    assert max(moment.worlds for moment in many.moments) > 128
+    for one, other in zip(few.moments, many.moments, strict=True):
+        assert (one.rated, one.rated_error) == (other.rated, other.rated_error)
+    rated = [moment.rated for moment in few.moments if not moment.is_forced]
+    assert min(rated) < 0 < max(rated)  # chance is not counted as errors
+
+
+def test_of_many_tickets_the_four_that_bring_most_are_told() -> None:
+    """At cards rivals hold a dozen: all of them would bury what matters."""
+    told = review(played("card-game", bot="level-3"), seed=1, seats=[0], worlds=128)
+    held = [[guess for guess in one.guesses if guess.is_held] for one in told.moments if one.guesses]
+    assert held
+    assert max(map(len, held)) == 4
+
+
+@pytest.mark.parametrize(("edition", "seed"), [("amsterdam", 4), ("card-game", 5)])
+def test_a_find_is_far_ahead_of_all_that_is_listed(edition: str, seed: int) -> None:
+    """Not only of one that was thought the best: of each of the next."""
+    told = review(played(edition, bot="level-5", seed=seed), seed=1, worlds=128)
+    finds = [moment for moment in told.moments if "find" in moment.marks]
+    assert finds
+    for find in finds:
+        for option in find.options:
+            if option.id != find.played:
+                assert -find.cost <= option.behind + 3 * (find.error + option.error), find.text
+
+
 @pytest.mark.parametrize(
     ("edition", "left_out"),
     [("new-york", "claim Chelsea - Soho pink*4"), ("san-francisco", "place The Castro")],
@@ -137,14 +202,26 @@ def test_who_is_unlucky_was_right() -> None:
     """What chance took is only told of a decision that cost nothing to speak of."""
     none = (0.0, 0.0)
     step = Step(
-        0, 0, "draw deck", (0.5, 0.5), (0.01,) * 2, none, none, none, none, (-0.3, 0.3), (0.02,) * 2, "draws"
+        0,
+        0,
+        "draw deck",
+        (0.5, 0.5),
+        (0.01,) * 2,
+        (0.5, 0.5),
+        none,
+        none,
+        none,
+        none,
+        (-0.3, 0.3),
+        (0.02,) * 2,
+        "draws",
     )
     right = Moment(0, 0, 0, 0, "draw deck", is_judged=True, cost=0.01, error=0.02, known=0.5)
     assert with_marks(right, [step], 2, (0.2, 0.8)).marks == ("unlucky",)
     hidden = replace(step, luck=none, hidden=(-0.3, 0.3))
     assert with_marks(right, [hidden], 2, (0.2, 0.8)).marks == ()  # nothing came to light
     assert with_marks(replace(right, cost=0.06, error=0.03), [step], 2, (0.2, 0.8)).marks == ()
-    wrong = replace(right, cost=0.2, label="blunder")
+    wrong = replace(right, cost=0.2, promised=0.7, label="blunder")
     assert with_marks(wrong, [step], 2, (0.2, 0.8)).marks == ()
     assert with_marks(wrong, [step], 2, (1.0, 0.0)).marks == ("got_away",)
 
@@ -190,6 +267,40 @@ def test_of_a_damaged_record_the_good_part_is_reviewed(edition: str) -> None:
         assert total == pytest.approx(seat.result, abs=1e-9)
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_false_result_is_told_and_the_game_reviewed_as_it_was_played(edition: str) -> None:
+    """Who won is what the actions come to, whatever the record says; nothing else is changed by it."""
+    record = played(edition)
+    assert record.result is not None
+    false = replace(record, result={**record.result, "winners": [0, 1]})
+    told, true = (review(one, seconds=0) for one in (false, record))
+    assert true.problem is None
+    assert told.problem is not None
+    assert '"winners"' in str(said_of(told.problem))
+    assert told.is_over
+    assert (told.ends, told.steps, told.seats) == (true.ends, true.steps, true.seats)
+
+
+def test_a_result_that_is_missing_and_another_fingerprint_are_told() -> None:
+    """All of such a game is reviewed as well."""
+    record = played("new-york")
+    for wrong, says in (
+        (replace(record, result=None), 'no "result"'),
+        (replace(record, salt="0" * 32, told_fingerprint="f" * 64), "fingerprint"),
+    ):
+        told = review(wrong, seconds=0)
+        assert told.problem is not None
+        assert says in str(said_of(told.problem))
+        assert told.is_over
+
+
+def test_a_game_that_says_it_is_over_and_is_not_is_refused() -> None:
+    """It may be under way: what it hides is not told."""
+    record = played("new-york")
+    with pytest.raises(FareboxError, match="has a result, but the game is not over"):
+        review(replace(record, actions=record.actions[:-4]))
+
+
 def test_a_record_without_a_good_part_is_an_error() -> None:
     """There is nothing to tell."""
     record = played("new-york")
@@ -216,9 +327,9 @@ def test_wrong_questions_are_answered_with_what_would_be_right() -> None:
     ("text", "says"),
     [
         ("{", "can't be read as JSON"),
-        ("[]", "not a review of version 3"),
-        ('{"version": 0}', "not a review of version 3"),
-        ('{"version": 3}', "review is missing or of another kind"),
+        ("[]", "not a review of version 4"),
+        ('{"version": 0}', "not a review of version 4"),
+        ('{"version": 4}', "review is missing or of another kind"),
     ],
 )
 def test_what_is_no_review_is_refused(text: str, says: str) -> None:

@@ -172,7 +172,7 @@ test("a review speaks of the board's things, and to whom it is about", async () 
     "Turn 3",
     "Before the first turn",
   ]);
-  expect(words.verdict(moment)).toBe("Cost 30.0 percentage points (±1.0)");
+  expect(words.verdict(moment)).toBe("Cost 30.0 percentage points between equals (±1.0)");
   expect(words.verdict({ ...moment, second_opinion: 0.2 })).toMatch(/^Cost 20.0 /);
   const [said, held] = words.readings(moment);
   expect(said).toContain("your chance was 70%");

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp, log
+from typing import Any
 
 from farebox.ai.board_data import found_numbers
 from farebox.boards import Board, board_names
 
 Ends = tuple[float, float]  # a number at the beginning of a game and at its end; between, it changes evenly
+_NOTHING = (0.0, 0.0)
 
 
 def _between(ends: Ends, progress: float) -> float:
@@ -53,21 +55,30 @@ class Calibration:
         return [power / sum(powers) for power in powers]
 
 
+def steepness(counted: float, told: float) -> float:
+    """By how much what is told of a chance changes with what was counted: errors change by as much."""
+    return told * (1.0 - told) / (counted * (1.0 - counted))
+
+
 def _ends(found: Sequence[float]) -> Ends:
     first, last = found
     return first, last
 
 
 def calibration_of(board: Board, n_seats: int) -> Calibration:
-    """What was measured on a board at such a table, else on its like."""
-    all_found = found_numbers("chances.toml")
+    """What was measured of `farebox.chances` on a board at such a table, else on its like."""
+    return calibration_in(found_numbers("chances.toml"), board, n_seats)
+
+
+def calibration_in(all_found: Mapping[str, Any], board: Board, n_seats: int) -> Calibration:
+    """The same, of whatever was measured."""
     name = board.id if board.id in board_names() else board.rules
     found = all_found.get(f"{name}/{n_seats}", all_found.get(f"{board.rules}/{n_seats}"))
     if found is None:
         return Calibration()
     bots = {
-        bot: PlayerStrength(_ends(this["strength"]), _ends(this["doubt"]), _ends(this["bias"]))
+        bot: PlayerStrength(*(_ends(this.get(name, _NOTHING)) for name in ("strength", "doubt", "bias")))
         for bot, this in found["bots"].items()
     }
     anybody = PlayerStrength(doubt=_ends(found["doubt"]))
-    return Calibration(_ends(found["trust"]), _ends(found["bias"]), anybody, bots)
+    return Calibration(_ends(found["trust"]), _ends(found.get("bias", _NOTHING)), anybody, bots)

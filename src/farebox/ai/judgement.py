@@ -9,7 +9,7 @@ from typing import SupportsIndex
 
 from farebox.ai.asking import judge_asked
 from farebox.ai.board_data import BoardData
-from farebox.ai.calibration import calibration_of
+from farebox.ai.calibration import calibration_of, steepness
 from farebox.ai.outcomes import foretell
 from farebox.ai.workspace import Outcomes
 from farebox.boards import Board
@@ -133,7 +133,5 @@ def _chance(counted: Outcomes, worlds: int, seat: int, raw: float, told: float) 
     points_spread = max(0.0, float(counted.points_squared[seat]) / worlds - points**2)
     wins = float(counted.wins[seat]) / worlds
     spread = max(0.0, float(counted.wins_squared[seat]) / worlds - wins**2, 1 / worlds**2)
-    steepness = told * (1.0 - told) / (raw * (1.0 - raw))  # of what is told, against what was counted
-    return SeatChance(
-        seat, told, steepness * sqrt(spread / (worlds - 1)), points, sqrt(points_spread / (worlds - 1))
-    )
+    error = steepness(raw, told) * sqrt(spread / (worlds - 1))
+    return SeatChance(seat, told, error, points, sqrt(points_spread / (worlds - 1)))

@@ -23,7 +23,7 @@ from farebox.pictures.scenes import Scene
 WIDTH = 296
 _PAD = 16
 _ROOM = WIDTH - 2 * _PAD
-_TICKET_LETTERS = 31  # in a line
+_TICKET_LETTERS = 26  # of a line: more would run into the points where letters are broad
 _CARD = "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"
 Block = tuple[str, float]  # what is drawn from a height of 0 on, and how high it is
 

@@ -33,11 +33,6 @@ class BriefWords:
         """A message of the catalogue."""
         return self.say(key, wording=self.review.edition, **values)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game was played to its end, as far as is known."""
-        return self.review.problem is None
-
     # Numbers.
 
     def share(self, chance: float) -> str:
@@ -55,14 +50,15 @@ class BriefWords:
     def problem(self) -> str | None:
         """What is wrong with the record, if something is."""
         facts = self.review.problem
-        return None if facts is None else self("review.problem", problem=said_of(facts))
+        key = "review.untrue" if self.review.is_over else "review.problem"
+        return None if facts is None else self(key, problem=said_of(facts))
 
     # Players.
 
     def outcome(self, seat: SeatReview) -> str:
         """Who won."""
-        name, result = self.names[seat.seat], seat.result
-        if not self.is_over:
+        name, result = self.names[seat.seat], self.review.ends[seat.seat]
+        if not self.review.is_over:
             return self("review.broke_off", name=name, share=self.share(result))
         key = "won" if result == 1 else "shared" if result > 0 else "lost"
         return self(f"review.{key}", name=name)
@@ -128,11 +124,6 @@ class ReviewWords(BriefWords):
         """A message, in the edition's own wording if it has one."""
         return self.words(key, **values)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game was played to its end."""
-        return self.game.is_over
-
     # Actions.
 
     def action(self, at: int, id: int) -> str:
@@ -160,7 +151,7 @@ class ReviewWords(BriefWords):
     def readings(self, moment: Moment) -> str:
         """Both chances: by what was known, and by what was true."""
         step = self.review.steps[moment.at]
-        name, dealt = self.names[moment.seat], self.share(step.chance_after(moment.seat))
+        name, dealt = self.names[moment.seat], self.share(step.after[moment.seat])
         return self("review.known", name=name, known=self.share(moment.known), dealt=dealt)
 
     def guesses(self, moment: Moment) -> Iterator[str]:

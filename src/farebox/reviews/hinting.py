@@ -8,6 +8,7 @@ from farebox.game.notation import notation_for
 from farebox.game.observation import Observation
 from farebox.reviews.judging import Judge
 from farebox.reviews.review_types import Hint
+from farebox.reviews.told_chances import ToldChances
 from farebox.reviews.trying import Trials
 
 
@@ -19,7 +20,8 @@ def hint(observation: Observation, *, seed: int = 0, worlds: int = 1024) -> Hint
     if not observation.ids:
         raise fault("hint_no_decision")
     trials = _trials(observation.board, observation.n_seats)
-    return Judge(trials, notation_for(observation.board), seed, worlds).advise(observation)
+    told = ToldChances(observation.board, [""] * observation.n_seats)
+    return Judge(trials, notation_for(observation.board), told, seed, worlds).advise(observation)
 
 
 @lru_cache(maxsize=4)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from farebox.ai.calibration import calibration_of
 from farebox.ai.judgement import progress
 from farebox.game.notation import BoardNotation
 from farebox.game.observation import Observation
@@ -11,10 +10,11 @@ from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NONE
 from farebox.reviews.advantages import reasons_for
 from farebox.reviews.review_types import LABELS, SURE, Alternative, Hint, Moment, factor, label_of
+from farebox.reviews.told_chances import ToldChances
 from farebox.reviews.trying import Comparison, Found, Mean, Trials, seed_of
 
 _FIRST, _SECOND = 32, 64  # worlds for all options, then for the better third
-_THIRD, _FEW = 256, 4  # for a hint as many more, for so few: what it names ought to be the best
+_THIRD, _FEW = 256, 4  # for a hint or a find as many more, for so few: what it names ought to be the best
 _STEP = 128  # fresh ones at a time for the best and the one played
 _FINE = 0.015  # an error that is small enough
 _SHOWN = 6  # options
@@ -41,10 +41,13 @@ class _Screened:
 class Judge:
     """Judges decisions at one table. Not to be shared by threads."""
 
-    def __init__(self, trials: Trials, notation: BoardNotation, seed: int, worlds: int) -> None:
+    def __init__(
+        self, trials: Trials, notation: BoardNotation, told: ToldChances, seed: int, worlds: int
+    ) -> None:
         self._worlds = worlds  # fresh ones, at most
         self._trials = trials
         self._notation = notation
+        self._told = told
         self._seed = seed
 
     def judge(self, observation: Observation, moment: Moment) -> Moment:
@@ -55,7 +58,8 @@ class Judge:
             return replace(moment, is_forced=True, is_judged=True)
         screened = self._screen(observation, options, moment.played, seeds)
         best = max((one for one in screened if one.action != moment.played), key=lambda one: one.mean)
-        pair = self._measure(observation, moment.played, best.action, seeds)
+        own = next(one for one in screened if one.action == moment.played)
+        pair, first = self._measure(observation, moment.played, best.action, seeds)
         cost = _cost(pair)
         judged = replace(
             moment,
@@ -64,14 +68,16 @@ class Judge:
             cost=cost.value,
             error=cost.error,
             worlds=pair.worlds,
-            options=self._told(observation, screened, pair, moment.played),
+            rated=first.value if best.mean > own.mean else 0.0,
+            rated_error=first.error,
+            options=self._shown(observation, screened, pair, moment.played),
         )
-        judged = _with_chance(judged, observation, pair)
+        judged = self._with_chances(judged, observation, pair)
         judged = _with_told_cost(self._labelled(observation, judged, best.action, seeds))
         if judged.label:
             judged = replace(judged, reasons=reasons_for(observation, pair[0], pair[1]))
-        elif self._is_find(observation, judged, cost, options[0]):
-            judged = replace(judged, marks=("find",))
+        elif options[0] != moment.played and _is_far_ahead(observation, cost):
+            judged = self._found(observation, judged, screened, seeds)
         return judged
 
     def _seeds(self, at: int) -> Iterator[int]:
@@ -88,19 +94,28 @@ class Judge:
         closest = screened[:_FEW]
         self._try(observation, closest, next(seeds), _THIRD)
         screened[:_FEW] = sorted(closest, key=lambda one: -one.mean)
-        pair = self._measure(observation, self._rival(screened), screened[0].action, seeds)
+        pair, _ = self._measure(observation, self._rival(screened), screened[0].action, seeds)
         best, other = sorted((pair[0], pair[1]), key=lambda one: -one.win(observation.seat).value)
         behind = pair[1].behind()
         is_sure = abs(behind.value) >= SURE * behind.error
         return Hint(
             int(best.trial.action),
-            _chance(observation, best),
+            self._chance(observation, best).value,
             int(other.trial.action),
-            _chance(observation, other),
+            self._chance(observation, other).value,
             behind.error,
             pair.worlds,
             reasons_for(observation, best, other) if is_sure else (),
         )
+
+    def _with_chances(self, moment: Moment, observation: Observation, pair: Comparison) -> Moment:
+        """The moment with the seat's chance, and the one that the best would have promised."""
+        known, best = (self._chance(observation, pair[at]) for at in (1, 0))
+        return replace(moment, known=known.value, known_error=known.error, promised=best.value)
+
+    def _chance(self, observation: Observation, found: Found) -> Mean:
+        """The seat's chance by an option, as chances come true."""
+        return self._told.known(found, progress(observation), observation.seat)
 
     def _rival(self, screened: list[_Screened]) -> int:
         """What to compare the first of some options with."""
@@ -141,16 +156,22 @@ class Judge:
             one.worlds += worlds
             one.behind = found[at].behind()
 
-    def _measure(self, observation: Observation, played: int, best: int, seeds: Iterator[int]) -> Comparison:
-        """The best, the one played, and it with the best next, in worlds that chose neither."""
+    def _measure(
+        self, observation: Observation, played: int, best: int, seeds: Iterator[int]
+    ) -> tuple[Comparison, Mean]:
+        """The best, the one played, and it with the best next, in worlds that chose neither.
+
+        Whether there are more worlds depends on what was found, so what is found in the end is a little low;
+        the cost in the first step is not.
+        """
         pair = self._trials.compare(observation, [(best, NONE), (played, NONE), (played, best)])
         least = _SLIP * factor(observation.n_seats)
-        while pair.worlds < self._worlds:
+        pair.more(next(seeds), _STEP)
+        first = cost = _cost(pair)
+        while pair.worlds < self._worlds and cost.error >= _FINE and cost.value + SURE * cost.error >= least:
             pair.more(next(seeds), _STEP)
             cost = _cost(pair)
-            if cost.error < _FINE or cost.value + SURE * cost.error < least:
-                break
-        return pair
+        return pair, first
 
     def _labelled(self, observation: Observation, moment: Moment, best: int, seeds: Iterator[int]) -> Moment:
         """The moment with its label; a grave one is held only if a search, playing on, thinks so too."""
@@ -160,32 +181,38 @@ class Judge:
         again = self._trials.compare(
             observation, [(best, NONE), (moment.played, NONE)], searched=_OPINION_DECISIONS
         )
-        other = self._opinion(again, moment.cost, seeds)
-        told = label_of(min(moment.cost, other), 0.0, observation.n_seats)
+        other = self._opinion(again, moment, seeds)
+        told = label_of(min(moment.cost, other), moment.error, observation.n_seats)
         return replace(moment, label=told, second_opinion=other)
 
-    def _opinion(self, again: Comparison, cost: float, seeds: Iterator[int]) -> float:
+    def _opinion(self, again: Comparison, moment: Moment, seeds: Iterator[int]) -> float:
         """The cost by a second opinion, as closely as it matters to what the decision is called."""
-        n_seats = again.n_seats
         while again.worlds < _OPINION_WORLDS:
             again.more(next(seeds), _OPINION_STEP)
             other = again[1].behind()
             bounds = (other.value - SURE * other.error, other.value + SURE * other.error)
-            if len({label_of(min(cost, bound), 0.0, n_seats) for bound in bounds}) == 1:
+            costs = [min(moment.cost, bound) for bound in bounds]
+            if len({label_of(cost, moment.error, again.n_seats) for cost in costs}) == 1:
                 break
         return other.value
 
-    def _is_find(self, observation: Observation, moment: Moment, cost: Mean, planned: int) -> bool:
-        """Whether what was played is much better than anything else, and not what a planner would do."""
-        margin = -cost.value
-        return (
-            planned != moment.played
-            and observation.phase != Phase.COMPLETE  # where the order doesn't matter
-            and margin >= _MISTAKE * factor(observation.n_seats)
-            and margin >= SURE * cost.error
-        )
+    def _found(
+        self, observation: Observation, moment: Moment, screened: list[_Screened], seeds: Iterator[int]
+    ) -> Moment:
+        """What a planner would not do, as a find if it is much better than each of the next best.
 
-    def _told(
+        One of them alone may have been thought the best by chance, and anything is far ahead of that.
+        """
+        others = [one.action for one in screened if one.action != moment.played][:_FEW]
+        found = self._trials.compare(observation, [(action, NONE) for action in (moment.played, *others)])
+        found.more(next(seeds), _THIRD)
+        margins = (found[at].behind() for at in range(1, len(others) + 1))
+        least = min(margins, key=lambda margin: margin.value)
+        if not _is_far_ahead(observation, Mean(-least.value, least.error)):
+            return moment
+        return replace(moment, marks=("find",), cost=-least.value, error=least.error)
+
+    def _shown(
         self, observation: Observation, screened: list[_Screened], pair: Comparison, played: int
     ) -> tuple[Alternative, ...]:
         """The best options, what was played among them, each with what it lacks of the best."""
@@ -210,25 +237,14 @@ def _cost(pair: Comparison) -> Mean:
     return min(pair[1].behind(), pair[2].behind(), key=lambda one: one.value)
 
 
+def _is_far_ahead(observation: Observation, cost: Mean) -> bool:
+    """Whether something is better by a mistake's worth, for sure; in which order one completes is nothing."""
+    least = max(_MISTAKE * factor(observation.n_seats), SURE * cost.error)
+    return observation.phase != Phase.COMPLETE and -cost.value >= least
+
+
 def _with_told_cost(moment: Moment) -> Moment:
     """The moment with the option that was played as far behind as it is said to have cost."""
     cost = max(0.0, moment.told_cost)
     told = [replace(one, behind=cost) if one.id == moment.played else one for one in moment.options]
     return replace(moment, options=tuple(sorted(told, key=lambda one: one.behind)))
-
-
-def _with_chance(moment: Moment, observation: Observation, pair: Comparison) -> Moment:
-    """The moment with the seat's chance."""
-    error = pair[1].win(observation.seat).error
-    return replace(moment, known=_chance(observation, pair[1]), known_error=error)
-
-
-def _chance(observation: Observation, found: Found) -> float:
-    """The seat's chance by an option, as chances come true."""
-    n, seats = found.worlds, range(observation.n_seats)
-    raw = [(found.win(seat).value * n + 1 / len(seats)) / (n + 1) for seat in seats]
-    calibration = calibration_of(observation.board, observation.n_seats)
-    told: float = calibration.told(raw, progress(observation), observation.seat, [""] * len(raw))[
-        observation.seat
-    ]
-    return told

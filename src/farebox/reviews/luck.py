@@ -79,7 +79,7 @@ def is_worth_a_look(trials: Trials, game: Game, at: int) -> bool:
 
 
 def steps_of(game: Game, seen: dict[int, StepLook], ends: Sequence[float]) -> list[Step]:
-    """Every action with what it changed and what chance did; the last leads to the ends."""
+    """Every action with what it changed and what chance did, as counted; the last leads to the ends."""
     steps: list[Step] = []
     value = seen[0].chances
     last_luck = NONE
@@ -114,6 +114,7 @@ def _step(
     known: Sequence[Mean],
 ) -> Step:
     none = tuple(0.0 for _ in value)
+    after = tuple(now.value + change.value for now, change in zip(value, changes, strict=True))
     hidden = [_minus(change, skill) for change, skill in zip(changes, known, strict=True)]
     return Step(
         at,
@@ -121,6 +122,7 @@ def _step(
         game.played(at).text,
         tuple(one.value for one in value),
         tuple(one.error for one in value),
+        after,
         tuple(one.value for one in known),
         tuple(one.error for one in known),
         tuple(one.value for one in hidden),
@@ -149,8 +151,11 @@ def _settle(steps: list[Step], at: int, rest: Sequence[float]) -> None:
         luck = tuple(one + more for one, more in zip(steps[at].luck, rest, strict=True))
         steps[at] = replace(steps[at], luck=luck)
     for later in range(at + 1, len(steps)):
-        chances = tuple(one + more for one, more in zip(steps[later].chances, rest, strict=True))
-        steps[later] = replace(steps[later], chances=chances)
+        chances, after = (
+            tuple(one + more for one, more in zip(counted, rest, strict=True))
+            for counted in (steps[later].chances, steps[later].after)
+        )
+        steps[later] = replace(steps[later], chances=chances, after=after)
 
 
 def skill_of(steps: Iterable[Step], seat: int) -> Mean:

@@ -18,7 +18,7 @@ def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequen
     least = max(_BLUNDER * factor(n_seats), SURE * step.luck_errors[seat])
     marks: tuple[MomentMark, ...] = moment.marks
     if moment.label in ("mistake", "blunder"):
-        if _next_chance(moment, steps, ends) >= moment.known + moment.cost:
+        if _next_chance(moment, steps, ends) >= moment.promised:
             marks = (*marks, "got_away")
     elif moment.cost < _SLIP * factor(n_seats) and step.luck[seat] <= -least:
         marks = (*marks, "unlucky")
@@ -29,7 +29,7 @@ def is_far_off(moment: Moment, steps: Sequence[Step]) -> bool:
     """Whether a moment is told at which a seat could not know how it stood: what others held explains it."""
     step = steps[moment.at]
     is_told = bool(moment.label or moment.marks)
-    return is_told and abs(step.chance_after(moment.seat) - moment.known) >= GAP
+    return is_told and abs(step.after[moment.seat] - moment.known) >= GAP
 
 
 def without_repeats(judged: dict[int, Moment], notation: BoardNotation) -> dict[int, Moment]:

@@ -1,7 +1,8 @@
 """What a review says: chances step by step, what decisions cost, what luck gave. Plain data, JSON in and out.
 
-All chances are shares of the victory, from 0 to 1, and so are costs, skill and luck, which are differences of
-chances. An *error* is a standard error: how far a figure may be off because only so many worlds were played.
+All chances are shares of the victory, from 0 to 1, told as such come true among those who play. Costs,
+skill and luck are shares too: differences of what was counted in worlds, where planners play on. An *error*
+is a standard error: how far a figure may be off because only so many worlds were played.
 """
 
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from farebox.locale import translator
 from farebox.messages.answers import SaidFacts
 from farebox.reviews.codec import read_json, write_json
 
-VERSION = 3
+VERSION = 4
 Label: TypeAlias = Literal["slip", "mistake", "blunder"]
 MomentMark: TypeAlias = Literal["unlucky", "got_away", "find"]
 Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals", "hidden"]
@@ -76,7 +77,8 @@ class Guess:
 class Moment:
     """One decision. `at` is its number among the game's actions, from 0; `known` the seat's chance with it.
 
-    Without an alternative it is forced. One that there was no time for is not judged.
+    `promised` is the chance by the best alternative. Without one it is forced. A decision that there was no
+    time for is not judged.
     """
 
     at: int
@@ -88,10 +90,13 @@ class Moment:
     is_judged: bool = False
     known: float = 0.0
     known_error: float = 0.0
+    promised: float = 0.0
     best: int | None = None
     cost: float = 0.0
     error: float = 0.0
     worlds: int = 0
+    rated: float = 0.0  # its part in the error rate: if the worlds that chose the best thought it better than
+    rated_error: float = 0.0  # what was played, the cost in the first of the fresh ones
     repeats: int | None = None  # the moment at which the same route was left out before: counted there
     second_opinion: float | None = None  # the cost if a search plays on for the seat, where it was asked
     label: Label | None = None
@@ -125,7 +130,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Step:
-    """One action, as dealt: every seat's chance before it, what it changed, and what chance then did.
+    """One action, as dealt: every seat's chance before it and after, what it changed, what chance then did.
 
     What it changed is *skill* as far as the seat that acted could know, and the rest, by what was *hidden*
     from it, luck as well. `kind` says by what chance came in then, as that seat sees it; None if nothing came
@@ -137,6 +142,7 @@ class Step:
     text: str
     chances: tuple[float, ...]
     errors: tuple[float, ...]
+    after: tuple[float, ...]  # once the action is done, before chance does its part
     skill: tuple[float, ...]
     skill_errors: tuple[float, ...]
     hidden: tuple[float, ...]
@@ -144,10 +150,6 @@ class Step:
     luck: tuple[float, ...]
     luck_errors: tuple[float, ...]
     kind: Luck | None = None
-
-    def chance_after(self, seat: int) -> float:
-        """A seat's chance once the action is done, before chance does its part."""
-        return self.chances[seat] + self.skill[seat] + self.hidden[seat]
 
 
 @dataclass(frozen=True)
@@ -161,7 +163,10 @@ class Gift:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """One seat's game in short: its result is 1/n, what it and the others decided, and luck, added up."""
+    """One seat's game in short: its result is 1/n, what it and the others decided, and luck, added up.
+
+    The result of a game that breaks off is what was counted there.
+    """
 
     seat: int
     name: str
@@ -173,7 +178,7 @@ class SeatReview:
     luck: tuple[Gift, ...]
     is_judged: bool  # whether its decisions were looked at
     unforced: int = 0
-    error_rate: float | None = None  # the mean cost of its unforced decisions
+    error_rate: float | None = None  # the mean cost of its unforced decisions, as they were rated
     error_rate_error: float = 0.0
     level: int | None = None  # whose error rate it is nearest to
 
@@ -197,7 +202,9 @@ class SeatReview:
 class Review:
     """A game told again. `record` is the SHA-256 of what was reviewed; `is_whole` if there was time for all.
 
-    If the record is damaged, `problem` says how, and the good part is reviewed: the results are chances then.
+    If something is wrong with the record, `problem` says what. Where it breaks a rule the part before that is
+    reviewed: the game is not over then, and the results are chances. Where what it says of the game isn't so,
+    as another result, the review goes by what was played.
     """
 
     edition: str
@@ -205,7 +212,8 @@ class Review:
     names: tuple[str, ...]
     seed: int
     is_whole: bool
-    ends: tuple[float, ...]  # every seat's share of the victory at the end
+    is_over: bool
+    ends: tuple[float, ...]  # every seat's share of the victory, or its chance where the record breaks off
     steps: tuple[Step, ...]
     moments: tuple[Moment, ...]
     seats: tuple[SeatReview, ...]

@@ -3,18 +3,19 @@
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from hashlib import sha256
 from os import PathLike
 from queue import SimpleQueue
 from typing import Concatenate, ParamSpec, TypeVar
 
-from farebox.ai.judgement import belief
+from farebox.ai.judgement import belief, progress
 from farebox.boards import Board
 from farebox.errors import BadRecord, bad_record, fault
 from farebox.game.game import Game
 from farebox.game.observation import Observation
 from farebox.game.records.record import Record
-from farebox.game.records.replay import good_part, pick_record
+from farebox.game.records.replay import good_part, pick_record, verify
 from farebox.game.seal import MAX_SEED
 from farebox.messages.error_message import said_facts
 from farebox.reviews.judging import Judge
@@ -30,7 +31,8 @@ from farebox.reviews.luck import (
 )
 from farebox.reviews.marking import is_far_off, with_marks, without_repeats
 from farebox.reviews.review_types import Guess, Moment, Review, SeatReview, Step
-from farebox.reviews.trying import Trials, seed_of
+from farebox.reviews.told_chances import ToldChances
+from farebox.reviews.trying import Mean, Trials, seed_of
 
 _COARSE = 64  # worlds for each step as dealt, before there is time for more
 _FEWEST, _MOST = 128, 1_000_000
@@ -73,13 +75,25 @@ def review(
 
 
 def finished(record: Record, board: Board | None = None) -> tuple[Game, BadRecord | None]:
-    """The game of a record, and what is wrong after its good part; one that is under way is refused."""
+    """The game of a record, and what is wrong with it: after its good part, or of what it says of the whole.
+
+    One that is under way is refused, and one that says it is over and isn't.
+    """
     played, wrong = good_part(record, board)
     if wrong is None and not played.is_over:
-        raise bad_record("review_under_way")
-    if played.n_actions == 0:
-        raise wrong if wrong is not None else bad_record("review_under_way")
-    return played, wrong
+        raise _untrue(record, board) or bad_record("review_under_way")
+    if wrong is not None and played.n_actions == 0:
+        raise wrong
+    return played, wrong or _untrue(record, board)
+
+
+def _untrue(record: Record, board: Board | None) -> BadRecord | None:
+    """What a record that keeps to the rules says and isn't so: a result, or the deal's fingerprint."""
+    try:
+        verify(record, board=board)
+    except BadRecord as error:
+        return error
+    return None
 
 
 class Reviewer:
@@ -103,6 +117,7 @@ class Reviewer:
         self._seed = seed
         self._worlds = worlds
         self._cores = cores
+        self._chances = ToldChances(game.board, game.names)
         self._tools: SimpleQueue[Trials] = SimpleQueue()
         for _ in range(cores):
             self._tools.put(Trials(game.board, game.n_seats))
@@ -139,8 +154,10 @@ class Reviewer:
     def told(self) -> Review:
         """What was found so far."""
         game = self._game
-        ends = self._ends()
-        steps = steps_of(game, self._seen, ends)
+        results = self._results()
+        counted = steps_of(game, self._seen, results)
+        steps = [self._as_told(step) for step in counted]
+        ends = tuple(results) if game.is_over else steps[-1].after
         judged = without_repeats(self._judged, game.notation)
         told = [with_marks(judged.get(one.at, one), steps, game.n_seats, ends) for one in self._moments]
         told = [self._with_guesses(one) if is_far_off(one, steps) else one for one in told]
@@ -150,10 +167,11 @@ class Reviewer:
             names=game.names,
             seed=self._seed,
             is_whole=len(self._judged) == len(self._moments),
-            ends=tuple(ends),
+            is_over=game.is_over,
+            ends=ends,
             steps=tuple(steps),
             moments=tuple(told),
-            seats=tuple(self._seat(seat, steps, told, ends[seat]) for seat in range(game.n_seats)),
+            seats=tuple(self._seat(seat, counted, told, results[seat]) for seat in range(game.n_seats)),
             lucky=lucky_steps(steps, game.n_seats),
             problem=None if self._wrong is None else said_facts(self._wrong.said),
         )
@@ -173,7 +191,7 @@ class Reviewer:
         return Moment(at, seat, turn, id, self._game.played(at).text)
 
     def _judged_by(self, trials: Trials, moment: Moment) -> Moment:
-        judge = Judge(trials, self._game.notation, self._seed, self._worlds)
+        judge = Judge(trials, self._game.notation, self._chances, self._seed, self._worlds)
         return judge.judge(self.observe(moment.at), moment)
 
     def _judge(self, trials: Trials, moment: Moment) -> None:
@@ -187,13 +205,34 @@ class Reviewer:
         seed = seed_of(self._seed, 500_000 + 2 * at)
         self._seen[at] = look_at(trials, self._game, at, seed, self._worlds)
 
-    def _ends(self) -> list[float]:
-        """Every seat's share of the victory; of a game that breaks off, the chances it had reached."""
+    def _results(self) -> list[float]:
+        """Every seat's share of the victory; of a game that breaks off, what was counted last."""
         if self._game.is_over:
             winners = [score.winner for score in self._game.scores()]
             return [winner / sum(winners) for winner in winners]
         last = self._seen[max(self._seen)]
         return [now.value + change.value for now, change in zip(last.chances, last.changes, strict=True)]
+
+    def _as_told(self, step: Step) -> Step:
+        """A step with its chances as such come true; what it changed stays as it was counted."""
+        before = self._dealt(step.at, step.chances, step.errors)
+        after = self._dealt(step.at, step.after, step.errors)
+        return replace(
+            step,
+            chances=tuple(one.value for one in before),
+            errors=tuple(one.error for one in before),
+            after=tuple(one.value for one in after),
+        )
+
+    def _dealt(self, at: int, counted: Sequence[float], errors: Sequence[float]) -> list[Mean]:
+        """Chances about action number `at` with the true cards, as they come true."""
+        means = [Mean(*one) for one in zip(counted, errors, strict=True)]
+        return self._chances.dealt(means, self._progress[at])
+
+    @cached_property
+    def _progress(self) -> list[float]:
+        """How far the game has come before each action."""
+        return [progress(self.observe(at)) for at in range(self._game.n_actions)]
 
     def _seat(self, seat: int, steps: Sequence[Step], moments: Iterable[Moment], end: float) -> SeatReview:
         name, luck = self._game.names[seat], gifts_of(steps, seat, self._game.n_seats)
@@ -204,9 +243,9 @@ class Reviewer:
         costs = [one for one in moments if one.seat == seat and one.is_judged and not one.is_forced]
         if not costs:
             return made
-        counted = [one.cost for one in costs if one.best != one.played and one.repeats is None]
-        rate = max(0.0, sum(counted) / len(costs))
-        error = sum(one.error**2 for one in costs) ** 0.5 / len(costs)
+        # Below 0 too: else chance would count as errors.
+        rate = max(0.0, sum(one.rated for one in costs if one.repeats is None) / len(costs))
+        error = sum(one.rated_error**2 for one in costs) ** 0.5 / len(costs)
         level = level_of(self._game.board, self._game.n_seats, rate)
         return replace(made, unforced=len(costs), error_rate=rate, error_rate_error=error, level=level)
 
@@ -216,8 +255,8 @@ class Reviewer:
         for rival in belief(self.observe(moment.at)):
             held = self._weightiest(moment.at, rival.seat)
             for place, (ticket, chance) in enumerate(rival.chances.items()):
-                if ticket in held or place < _TOLD_GUESSES:
-                    is_held = self._holds(moment.at, rival.seat, ticket)
+                is_held = self._holds(moment.at, rival.seat, ticket)
+                if ticket in held or (place < _TOLD_GUESSES and not is_held):
                     told.append(Guess(rival.seat, ticket, round(chance, 3), is_held))
         return replace(moment, guesses=tuple(told))
 

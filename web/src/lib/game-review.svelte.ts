@@ -130,8 +130,8 @@ export class GameReview {
     const { own = [] } = this.options;
     const mistakes = told.review.moments.filter(({ label, seat }) => label !== null && own.includes(seat));
     const due = Date.now();
-    const { edition, names, steps, ends, problem, version } = told.review;
-    const review = { edition, names, steps, ends, problem, version };
+    const { edition, names, steps, ends, is_over, version } = told.review;
+    const review = { edition, names, steps, ends, is_over, version };
     const exercises = mistakes.map((moment): Exercise => ({
       record,
       review,

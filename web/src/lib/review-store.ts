@@ -19,7 +19,7 @@ export interface Exercise {
   record: string;
   told: ToldMoment;
   /** What its words need to know of the game. */
-  review: Pick<Review, "edition" | "names" | "steps" | "ends" | "problem" | "version">;
+  review: Pick<Review, "edition" | "names" | "steps" | "ends" | "is_over" | "version">;
   /** How often it was found in a row. */
   found: number;
   due: number;

@@ -1,9 +1,10 @@
 /** What a review says, as `farebox.reviews.review_types` writes it (a test holds the two together), and the
- * actions that it speaks of. Chances are shares of the victory; costs and luck are differences of such. */
+ * actions that it speaks of. Chances are shares of the victory, as they come true; costs, skill and luck are
+ * differences of such as were counted in worlds. */
 import type { Event, LegalAction, SaidFacts, View } from "./schema";
 
 /** Of reviews: one of another version is made anew. */
-export const REVIEW_VERSION = 3;
+export const REVIEW_VERSION = 4;
 
 export type MomentLabel = "slip" | "mistake" | "blunder";
 export type MomentMark = "unlucky" | "got_away" | "find";
@@ -43,10 +44,13 @@ export interface Decision {
   is_judged: boolean;
   known: number;
   known_error: number;
+  promised: number;
   best: number | null;
   cost: number;
   error: number;
   worlds: number;
+  rated: number;
+  rated_error: number;
   repeats: number | null;
   second_opinion: number | null;
   label: MomentLabel | null;
@@ -62,6 +66,7 @@ export interface Step {
   text: string;
   chances: number[];
   errors: number[];
+  after: number[];
   skill: number[];
   skill_errors: number[];
   hidden: number[];
@@ -99,6 +104,7 @@ export interface Review {
   names: string[];
   seed: number;
   is_whole: boolean;
+  is_over: boolean;
   ends: number[];
   steps: Step[];
   moments: Decision[];

@@ -53,7 +53,7 @@ export const titleText = (moment: Decision): string => kindsOf(moment).map(kindT
 
 export class ReviewWords {
   constructor(
-    private readonly review: Pick<Review, "names" | "steps" | "ends" | "problem">,
+    private readonly review: Pick<Review, "names" | "steps" | "ends" | "is_over">,
     private readonly view: View,
     private readonly board: BoardFacts,
   ) {}
@@ -128,8 +128,8 @@ export class ReviewWords {
   /** Both readings of a seat's chance at a decision; where they are far apart, what could not be known. */
   readings(moment: Decision): string[] {
     const step = this.review.steps[moment.at]!;
-    const dealt = step.chances[moment.seat]! + step.skill[moment.seat]! + step.hidden[moment.seat]!;
-    const said = this.#of(moment.seat, "review.known", { known: share(moment.known), dealt: share(dealt) });
+    const dealt = share(step.after[moment.seat]!);
+    const said = this.#of(moment.seat, "review.known", { known: share(moment.known), dealt });
     return [said, ...this.#guessed(moment)];
   }
 
@@ -149,7 +149,8 @@ export class ReviewWords {
   }
 
   outcome({ seat, result }: SeatReview): string {
-    if (this.review.problem !== null) return this.#of(seat, "review.broke_off", { share: share(result) });
+    if (!this.review.is_over)
+      return this.#of(seat, "review.broke_off", { share: share(this.review.ends[seat]!) });
     return this.#of(seat, `review.${result === 1 ? "won" : result > 0 ? "shared" : "lost"}`, {});
   }
 
