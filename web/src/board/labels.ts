@@ -15,11 +15,11 @@ const SIDES = sizes.names.sides as [number, number, number][],
   AWAY = sizes.names.away,
   FAR = sizes.names.far;
 const EDGE = sizes.names.edge;
-/** How many ways to write a name are weighed; how many spaces it may lie on; how many other names move for it. */
+/** How many ways to write a name are weighed, how many spaces it may lie on, how many others move for it. */
 const MOST_WAYS = 120,
   MOST_COVERED = 2,
   MOST_MOVED = 2;
-/** Letters of that size are so large for a board that a name must stand right by its place, if it matters less. */
+/** Letters of that size are so large for a board that only names which matter may stand away from theirs. */
 const HUGE = 2.75 * USUAL;
 /** What it costs to lie on a space: more than all else together. */
 const COVERS = 100;
@@ -151,8 +151,8 @@ class Writing {
 }
 
 /**
- * Where every name is written: over no place and no other name, as near to its own as can be, and over a space
- * only where there is no other room. If there is none for all of them, those that matter now have it first.
+ * Where every name is written: over no place and no other name, as near to its own as can be, and over a
+ * space only where there is no other room. If there is none for all, those that matter now have it first.
  */
 export function placeLabels(
   board: DrawnBoard,

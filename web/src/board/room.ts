@@ -20,7 +20,7 @@ export interface Full {
   /** Spaces, whole; and without their edges, which a name may graze. */
   spaces: Slab[];
   cores: Slab[];
-  /** Places, with the flags of own tickets above theirs, and what lies over the board: never to be covered. */
+  /** Places, with the flags of own tickets above theirs, and what lies over the board: never covered. */
   marks: Slab[];
 }
 

@@ -1,4 +1,4 @@
-/** Rectangles that lie at any angle, and whether two of them meet: spaces, names, the lines that lead to names. */
+/** Rectangles at any angle, and whether two of them meet: spaces, names, the lines that lead to names. */
 import type { Box, Point, RouteShape } from "./geometry";
 
 /** Its middle, the direction that it lies in, and half of it along that and across. */

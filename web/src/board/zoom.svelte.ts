@@ -2,6 +2,7 @@ import type { Size } from "./geometry";
 
 const SETTLED_MS = 150;
 
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- each is looked up once
 const firsts = new Map<string, Size>();
 
 /** The frame a drawing is laid out for: the largest it had since the window changed, so that a sheet which
@@ -9,7 +10,7 @@ const firsts = new Map<string, Size>();
 export class Fit {
   frame = $state.raw<Size | null>(null);
   now = $state.raw<Size | null>(null);
-  /** The first that it had in a window of this size, wherever in this visit: a board doesn't turn round later. */
+  /** The first that it had in such a window, wherever in this visit: a board doesn't turn round later. */
   first = $state.raw<Size | null>(null);
   #window = "";
   #isNew = true;

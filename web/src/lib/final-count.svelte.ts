@@ -63,6 +63,7 @@ export function tieText({ tie, result }: View, board: BoardFacts): string {
 }
 
 /** The tables whose count has been told in this visit: who comes back to one finds all of it. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- asked once by each count
 const told = new Set<string>();
 export const wasTold = (table: string): boolean => told.has(table);
 

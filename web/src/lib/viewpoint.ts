@@ -1,4 +1,4 @@
-/** From where a finished game is looked at, as it stands in an address: a step, whose side, which cards are shown. */
+/** From where a finished game is looked at, as an address says it: a step, whose side, which cards. */
 
 /** As known: what that side could see then. As dealt: everybody's cards. */
 export type Reading = "known" | "dealt";
