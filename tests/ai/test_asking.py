@@ -18,6 +18,7 @@ from farebox.boards.arrays import board_rows
 from farebox.bots.search_bot import SearchBot
 from farebox.game.families import family_of
 from farebox.game.game import Game, new_game
+from farebox.kernel.limits import N_KINDS
 from farebox.kernel.row import Rows, Word, new_rows
 from support.bits import bits
 from support.boards import EDITIONS, board_of
@@ -109,7 +110,8 @@ def test_hands_are_guessed_by_what_was_done() -> None:
     assert max(fits) > 3 * min(fits) > 0
     assert sum(fits) == pytest.approx(float(work.belief.fit_total[rival]))
     picked = int(work.belief.picked[rival])
-    assert work.world.hand[rival].tolist() == work.belief.asked_hand[picked, rival].tolist()
+    asked = [int(work.belief.asked_hand[picked, rival, kind]) for kind in range(N_KINDS)]
+    assert work.world.hand[rival].tolist() == asked
     assert int(work.world.held[rival]) == int(work.belief.asked_held[picked, rival])
 
 
