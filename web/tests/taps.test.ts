@@ -77,5 +77,7 @@ describe("the frame a board is laid out for", () => {
     expect(see(fit, lower, { width: 768, height: 1024 })).toEqual(lower);
     expect(see(fit, lower, tablet)).toEqual(first);
     expect(see(new Fit(), lower, tablet)).toBeNull();
+    const told = see(new Fit("told much"), { width: 390, height: 240 }, { width: 390, height: 800 });
+    expect(told).toEqual({ width: 390, height: 352 });
   });
 });

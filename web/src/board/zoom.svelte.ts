@@ -1,6 +1,8 @@
 import type { Size } from "./geometry";
 
 const SETTLED_MS = 150;
+/** Of a phone's height, what a board has there on most turns. */
+const USUAL_PART = 0.44;
 
 // eslint-disable-next-line svelte/prefer-svelte-reactivity -- each is looked up once
 const firsts = new Map<string, Size>();
@@ -10,9 +12,11 @@ const firsts = new Map<string, Size>();
 export class Fit {
   frame = $state.raw<Size | null>(null);
   now = $state.raw<Size | null>(null);
-  /** The first that it had in such a window, wherever in this visit: a board doesn't turn round later. */
+  /** The first that it had in such a window, wherever in this visit: a board doesn't turn round later.
+      As high as on most turns, at least: what is told to a newcomer makes it lower for a while. */
   first = $state.raw<Size | null>(null);
   #window = "";
+  #usual = 0;
   #isNew = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,13 +29,14 @@ export class Fit {
     this.frame ??= this.now;
     const known = this.#window;
     this.#window = `${screen.width}x${screen.height}`;
+    this.#usual = screen.height * USUAL_PART;
     if (known !== this.#window) this.#isNew = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#settle(), SETTLED_MS);
   }
 
   #remember(frame: Size, key: string): Size {
-    const first = firsts.get(key) ?? frame;
+    const first = firsts.get(key) ?? { ...frame, height: Math.max(frame.height, this.#usual) };
     firsts.set(key, first);
     return first;
   }
