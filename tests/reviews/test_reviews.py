@@ -150,8 +150,8 @@ def test_what_is_told_of_a_cost_is_sure(whole: Review) -> None:
     assert all(moment.told_cost >= SURE * moment.error for moment in labelled)
 
 
-def test_the_error_rate_does_not_depend_on_how_many_worlds_there_may_be() -> None:
-    """It goes by the first of them, so that levels' rates may be measured in few."""
+def test_what_a_decision_counts_in_the_error_rate_does_not_depend_on_how_many_worlds_there_may_be() -> None:
+    """It goes by the first of them, before it is known whether more are wanted."""
     few, many = (review(played("new-york"), seed=1, worlds=worlds) for worlds in (128, 512))
     assert max(moment.worlds for moment in many.moments) > 128
     for one, other in zip(few.moments, many.moments, strict=True):
