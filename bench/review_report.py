@@ -217,7 +217,7 @@ def _accused(found: dict[str, Row]) -> list[str]:
     rows = []
     for edition, of in found.items():
         strong = " and ".join(f"{n:.2f}" for n in of["accused"].values())
-        for label, (n, again, searched) in of["wrong"].items():
+        for label, (n, again, searched) in of["wrong"].items() if of["again"] else ():
             rows.append(f"| {edition} | {strong} | {of['again']} | {label} | {n} | {again} | {searched} |")
     sums = [
         f"| all | | {sum(of['again'] for of in found.values())} | {label} | "
@@ -243,7 +243,9 @@ def _luck(found: dict[str, Row]) -> list[str]:
     rows = []
     for edition, of in found.items():
         for who, spread in of["luck"].items():
-            cells = [f"{spread[name]:.2f}" if name in spread else "–" for name in ("result", "adjusted")]
+            if not spread["games"]:
+                continue
+            cells = [f"{spread[name]:.2f}" for name in ("result", "adjusted")]
             rows.append(f"| {edition} | {who} | {spread['games']} | {cells[0]} | {cells[1]} |")
     return _table(
         "Luck",
