@@ -181,7 +181,9 @@ def test_a_false_result_is_told_above_the_review(new_seat: NewSeat, new_host: Ne
     """And the game is reviewed as it was played."""
     facts = json.loads(record)
     facts["result"]["winners"] = [0, 1]
-    page = new_seat("desktop", url=new_host().url).home()
+    seat = new_seat("desktop", url=new_host().url)
+    seat.home()
+    page = seat.page
     page.fill("[data-paste-record]", json.dumps(facts))
     page.click("[data-open-pasted]")
     page.click("[data-review]")
