@@ -136,11 +136,14 @@ def fit_weights(told: Floats, shares: Floats, start: Floats, firmness: float) ->
         found = chances_by(told, weights)
         mean = np.einsum("ns,nsf->nf", found, told)
         slope = np.einsum("ns,nsf->f", shares - found, told) - firmness * (weights - start)
-        bend = np.einsum("ns,nsf,nsg->fg", found, told, told) - mean.T @ mean + firmness * np.eye(len(start))
+        weighed = (found[:, :, None] * told).reshape(-1, len(start))
+        bend = weighed.T @ told.reshape(-1, len(start)) - mean.T @ mean + firmness * np.eye(len(start))
         step = np.linalg.solve(bend, slope)
         while misfit(weights + step) > misfit(weights) and np.abs(step).max() > 1e-6:
             step /= 2
         weights += step
+        if np.abs(step).max() < 1e-6:
+            break
     return weights
 
 

@@ -26,8 +26,8 @@ from bench.review_report import (
     WORLDS,
     WRONG,
     Row,
+    can_be_likened,
     found_of,
-    is_in_order,
     report,
 )
 from farebox import load_board, make_bot, play_game
@@ -156,7 +156,7 @@ def write(rows: list[Row], editions: Sequence[str]) -> None:
     FOUND.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     chances = json.loads(CHANCES.read_text(encoding="utf-8")) if CHANCES.exists() else []
     REPORT.write_text("\n".join(report(found, chances)) + "\n", encoding="utf-8")
-    ordered = {edition: of for edition, of in found.items() if is_in_order(of)}
+    ordered = {edition: of for edition, of in found.items() if can_be_likened(of)}
     lines = [f'"{edition}/2" = {list(of["rates"].values())}\n' for edition, of in ordered.items()]
     RATES.write_text("".join([HEAD, *lines]), encoding="utf-8")
 

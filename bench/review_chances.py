@@ -213,7 +213,7 @@ def told_by(board: Board, row: Asked, reading: Reading, is_named: bool | None) -
     if is_named is None:
         return float(raw[seat])
     told = ToldChances(board, row["players"] if is_named else [""] * len(raw))
-    return told.tell(reading, [Mean(one, 0.0) for one in raw], row["progress"], seat)[seat].value
+    return told.as_read(reading, [Mean(one, 0.0) for one in raw], row["progress"], seat)[seat].value
 
 
 def main() -> None:

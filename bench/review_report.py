@@ -123,6 +123,11 @@ def is_in_order(of: Row) -> bool:
     return min(of["n"].values()) >= ENOUGH and medians == sorted(medians, reverse=True)
 
 
+def can_be_likened(of: Row) -> bool:
+    """Whether players' rates may be compared with these: measured as reviews are made, and in order."""
+    return of["fewest"] >= USUAL and is_in_order(of)
+
+
 # The report.
 
 
@@ -177,14 +182,14 @@ def _levels(found: dict[str, Row]) -> list[str]:
         "Levels",
         [
             "Median error rates, in percentage points of the victory a free decision, each with about its",
-            f"standard error. Players are likened to levels where every level has {ENOUGH} games and errs",
-            "less than the one below it.",
+            f"standard error. Players are likened to levels where every level has {ENOUGH} games, all of",
+            f"them reviewed in {USUAL:,} worlds, and errs less than the one below it.",
         ],
-        "| edition | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | likened |",
+        "| edition | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
         (
             f"| {edition} | {min(of['n'].values())} | from {of['fewest']} "
             f"| {' | '.join(cell(of, level) for level in LEVELS)} "
-            f"| {'yes' if is_in_order(of) else 'no'} |"
+            f"| {'yes' if is_in_order(of) else 'no'} | {'yes' if can_be_likened(of) else 'no'} |"
             for edition, of in found.items()
         ),
     )
@@ -194,9 +199,9 @@ def _by_worlds(found: dict[str, Row]) -> list[str]:
     return _table(
         "Error rates in fewer worlds",
         [
-            "Mean rates of the same players in the same games. A rate goes by the first fresh worlds of each",
-            "decision, before it is clear whether more are wanted, so it depends on them only by what is",
-            "told to be left out again.",
+            "Mean rates of the same players in the same games. What each decision counts is the same in",
+            "both; but in fewer worlds fewer omissions are told, and so fewer later ones left out as",
+            "repeated.",
         ],
         f"| edition | worlds | players | rate | in {USUAL:,} worlds | difference |",
         (
@@ -212,7 +217,7 @@ def _accused(found: dict[str, Row]) -> list[str]:
     rows = []
     for edition, of in found.items():
         strong = " and ".join(f"{n:.2f}" for n in of["accused"].values())
-        for label, (n, again, searched) in of["wrong"].items():
+        for label, (n, again, searched) in of["wrong"].items() if of["again"] else ():
             rows.append(f"| {edition} | {strong} | {of['again']} | {label} | {n} | {again} | {searched} |")
     sums = [
         f"| all | | {sum(of['again'] for of in found.values())} | {label} | "
@@ -238,7 +243,9 @@ def _luck(found: dict[str, Row]) -> list[str]:
     rows = []
     for edition, of in found.items():
         for who, spread in of["luck"].items():
-            cells = [f"{spread[name]:.2f}" if name in spread else "–" for name in ("result", "adjusted")]
+            if not spread["games"]:
+                continue
+            cells = [f"{spread[name]:.2f}" for name in ("result", "adjusted")]
             rows.append(f"| {edition} | {who} | {spread['games']} | {cells[0]} | {cells[1]} |")
     return _table(
         "Luck",

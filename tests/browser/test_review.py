@@ -175,3 +175,19 @@ def test_one_s_own_mistakes_at_a_server_are_reviewed_and_practised_here(new_seat
     page.click("[data-drop]")
     expect(page.locator(f"[data-left='{n_own - 1}'], [data-practice-empty]")).to_have_count(1)
     assert seat.errors == []
+
+
+def test_a_false_result_is_told_above_the_review(new_seat: NewSeat, new_host: NewHost, record: str) -> None:
+    """And the game is reviewed as it was played."""
+    facts = json.loads(record)
+    facts["result"]["winners"] = [0, 1]
+    seat = new_seat("desktop", url=new_host().url)
+    seat.home()
+    page = seat.page
+    page.fill("[data-paste-record]", json.dumps(facts))
+    page.click("[data-open-pasted]")
+    page.click("[data-review]")
+    page.wait_for_selector("[data-graph]")
+    expect(page.locator("[data-review-problem]")).to_contain_text("isn't so")
+    expect(page.locator("[data-review-problem]")).to_contain_text('"winners" is [0, 1], should be [1]')
+    page.click("[data-stop-review]")

@@ -69,8 +69,8 @@ def test_chances_are_told_as_they_come_true_and_the_bill_as_counted(whole: Revie
         assert (then.skill, then.luck, then.hidden) == (step.skill, step.luck, step.hidden)
     pairs = list(zip(whole.moments, others.moments, strict=True))
     assert all((now.cost, now.label) == (then.cost, then.label) for now, then in pairs)
-    free = [(now, then) for now, then in pairs if not now.is_forced]
-    assert all((then.known > now.known) == (now.seat == 0) for now, then in free)
+    gained = [sum(then.known - now.known for now, then in pairs if now.seat == seat) for seat in (0, 1)]
+    assert gained[0] > 0 > gained[1]
     assert [seat.own_skill for seat in others.seats] == [seat.own_skill for seat in whole.seats]
 
 
@@ -150,8 +150,8 @@ def test_what_is_told_of_a_cost_is_sure(whole: Review) -> None:
     assert all(moment.told_cost >= SURE * moment.error for moment in labelled)
 
 
-def test_the_error_rate_does_not_depend_on_how_many_worlds_there_may_be() -> None:
-    """It goes by the first of them, so that levels' rates may be measured in few."""
+def test_what_a_decision_counts_in_the_error_rate_does_not_depend_on_how_many_worlds_there_may_be() -> None:
+    """It goes by the first of them, before it is known whether more are wanted."""
     few, many = (review(played("new-york"), seed=1, worlds=worlds) for worlds in (128, 512))
     assert max(moment.worlds for moment in many.moments) > 128
     for one, other in zip(few.moments, many.moments, strict=True):

@@ -28,13 +28,13 @@ class ToldChances:
     def known(self, found: Found, progress: float, seat: int) -> Mean:
         """The chance of the seat that decides, by an option in worlds that it thought likely."""
         counted = [found.win(one) for one in range(len(self._names))]
-        return self.tell("known", counted, progress, seat)[seat]
+        return self.as_read("known", counted, progress, seat)[seat]
 
     def dealt(self, counted: Sequence[Mean], progress: float) -> list[Mean]:
         """Every seat's chance with the true cards; nobody looks on then who thinks too well of itself."""
-        return self.tell("dealt", counted, progress, 0)
+        return self.as_read("dealt", counted, progress, 0)
 
-    def tell(self, reading: Reading, counted: Sequence[Mean], progress: float, seat: int) -> list[Mean]:
+    def as_read(self, reading: Reading, counted: Sequence[Mean], progress: float, seat: int) -> list[Mean]:
         """Every seat's chance as it comes true, for the seat that looks on."""
         raw = [min(1.0 - _LEAST, max(_LEAST, one.value)) for one in counted]
         told = self._by[reading].told(raw, progress, seat, self._names)
