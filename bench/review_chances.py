@@ -90,12 +90,15 @@ def ask_game(trials: Trials, game: Game, pool: str, seed: int) -> list[Asked]:
     """Some decisions of one game: what worlds said of each, and what came of it."""
     winners = [score.winner for score in game.scores()]
     shares = [winner / sum(winners) for winner in winners]
-    free = [at for at in range(game.n_actions) if len(seen_at(game, at).legal_ids()) > 1]
+    states = game.states()
+    free = [
+        at for at in range(game.n_actions) if len(Game.from_state(game.board, states[at]).legal_ids()) > 1
+    ]
     asked = []
     for at in random.Random(seed).sample(free, min(MOMENTS, len(free))):
-        then, (seat, action) = seen_at(game, at), game.act(at)
-        seen = then.observe(seat)
-        dealt = trials.compare(seen, [(trials.planned(seen), NONE)], truth=game.states()[at][0])
+        seat, action = game.act(at)
+        seen = game.observe_before(at, seat)
+        dealt = trials.compare(seen, [(trials.planned(seen), NONE)], truth=states[at][0])
         known = trials.compare(seen, [(action, NONE)])
         dealt.more(seed + at, WORLDS)
         known.more(seed + at, WORLDS)
@@ -109,11 +112,6 @@ def ask_game(trials: Trials, game: Game, pool: str, seed: int) -> list[Asked]:
 def counted(found: Found, n_seats: int) -> list[float]:
     """Every seat's share of the victory; one more world, in which it is even, is counted in."""
     return [(found.win(seat).value * WORLDS + 1 / n_seats) / (WORLDS + 1) for seat in range(n_seats)]
-
-
-def seen_at(game: Game, at: int) -> Game:
-    """The game as it stood before an action."""
-    return Game.from_state(game.board, game.states()[at])
 
 
 def features(asked: Iterable[Asked], reading: Reading, named: float) -> tuple[Floats, Floats]:
