@@ -242,8 +242,9 @@ class Game(Standing, Pictured):
         """See `Standing`; nobody asks for the Card Game's."""
         if self.board.either(False, True):
             return ()
-        known = self._known_past.setdefault(seat, [])
-        known += [self._known(states, seat) for states in self._past[len(known) :]]
+        known = self._known_past.get(seat, [])
+        more = [self._known(states, seat) for states in self._past[len(known) :]]
+        self._known_past[seat] = known = [*known, *more]  # a new list: a review asks from several threads
         return known
 
     # What a replay needs; secrets included.
