@@ -84,7 +84,7 @@ def _at(game: Game, step: int | None) -> Game:
 
 def _scene_of_game(game: Game, seat: int | None) -> Scene:
     scores = tuple(game.scores()) if game.is_over else ()
-    return Scene(game.board, game.observe(seat or 0), game.names, seat is not None, scores)
+    return Scene(game.board, game.observe(seat or 0, with_past=False), game.names, seat is not None, scores)
 
 
 def highlights_of(

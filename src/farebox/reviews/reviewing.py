@@ -124,6 +124,7 @@ class Reviewer:
         self._moments = [self._moment(at) for at in range(game.n_actions) if game.act(at)[0] in self._seats]
         self._seen: dict[int, StepLook] = {}
         self._judged: dict[int, Moment] = {}
+        self._guesses: dict[int, tuple[Guess, ...]] = {}  # at each moment that they were told of
         self.can_tell = False
 
     @property
@@ -250,15 +251,19 @@ class Reviewer:
         return replace(made, unforced=len(costs), error_rate=rate, error_rate_error=error, level=level)
 
     def _with_guesses(self, moment: Moment) -> Moment:
+        """A moment with them; a page is told of it again and again while others are judged."""
+        if moment.at not in self._guesses:
+            self._guesses[moment.at] = tuple(self._guess(moment.at))
+        return replace(moment, guesses=self._guesses[moment.at])
+
+    def _guess(self, at: int) -> Iterator[Guess]:
         """What the seat could have thought of the others' tickets, and what they held."""
-        told = []
-        for rival in belief(self.observe(moment.at)):
-            held = self._weightiest(moment.at, rival.seat)
+        for rival in belief(self.observe(at)):
+            held = self._weightiest(at, rival.seat)
             for place, (ticket, chance) in enumerate(rival.chances.items()):
-                is_held = self._holds(moment.at, rival.seat, ticket)
+                is_held = self._holds(at, rival.seat, ticket)
                 if ticket in held or (place < _TOLD_GUESSES and not is_held):
-                    told.append(Guess(rival.seat, ticket, round(chance, 3), is_held))
-        return replace(moment, guesses=tuple(told))
+                    yield Guess(rival.seat, ticket, round(chance, 3), is_held)
 
     def _weightiest(self, at: int, seat: int) -> list[int]:
         """Of the tickets that a seat held before an action, a few that bring most."""

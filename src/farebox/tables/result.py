@@ -16,7 +16,8 @@ def tell_result(game: Game) -> list[SeatResult]:
     """Each seat's scores, cards, tickets and what its bonus is made of."""
     scores = game.scores()
     winners = winners_of(scores, forfeits_of(game.more, game.n_seats))
-    return [_tell_seat(game.observe(seat), score, seat in winners) for seat, score in enumerate(scores)]
+    seen = (game.observe(seat, with_past=False) for seat in range(game.n_seats))
+    return [_tell_seat(one, score, one.seat in winners) for one, score in zip(seen, scores, strict=True)]
 
 
 def tell_tie(game: Game) -> TieBreak | None:

@@ -22,7 +22,8 @@ def tell_result(game: Game, names: Sequence[str], words: Words) -> list[str]:
     scores = game.scores()
     for seat, score in enumerate(scores):
         lines += [f"{names[seat]}: {words.points(score.total)}"]
-        lines += [f"  {line}" for line in tell_seat(game.observe(seat), score, words)]
+        seen = game.observe(seat, with_past=False)
+        lines += [f"  {line}" for line in tell_seat(seen, score, words)]
     return [*lines, "", tell_winner(game, scores, names, words), *tell_forfeits(game, scores, names, words)]
 
 
