@@ -104,7 +104,7 @@ def judge_again(row: Row) -> Row:
 
 def _judged_again(game: Game, one: Row) -> Row:
     trials = Trials(game.board, game.n_seats)
-    see = Game.from_state(game.board, game.states()[one["at"]]).observe(one["seat"])
+    see = game.observe_before(one["at"], one["seat"])
     best, played = one["best"], one["played"]
     pair = trials.compare(see, [(best, NONE), (played, NONE), (played, best)])
     searched = trials.compare(see, [(best, NONE), (played, NONE)], searched=3)
