@@ -80,7 +80,7 @@ class HintMessage(TypedDict):
     """What the seat knows at `sequence`, for whoever thinks about it: nothing that is hidden from it."""
 
     type: Literal["hint"]
-    knowledge: Annotated[str, Doc("the kernel's record of it, in base64: see docs/outside-bots.md")]
+    knowledge: Annotated[str, Doc("the kernel's records of it, in base64: see docs/protocol.md")]
     edition: str
     own_board: NotRequired[Annotated[str, Doc("TOML, if somebody brought the board")]]
     ids: Annotated[list[int], Doc("the legal actions")]

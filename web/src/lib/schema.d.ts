@@ -1004,7 +1004,7 @@ export interface components {
             type: "hint";
             /**
              * Knowledge
-             * @description the kernel's record of it, in base64: see docs/outside-bots.md
+             * @description the kernel's records of it, in base64: see docs/protocol.md
              */
             knowledge: string;
             /** Edition */
