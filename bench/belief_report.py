@@ -38,15 +38,16 @@ off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't s
 every player's name. Intervals (95%) are over deals. Points: by how many a seat's own end, and the others',
 were thought too high. Searches think briefly, a fifth of their usual games. Lines of cities at two
 seats are of belief as it is. Those of three and four seats are from before rivals were asked what they would
-have done, and of the levels as they were; the Card Game's at two are of levels 1 to 3 a little before they
-were set for the last time.
+have done, and of the levels as they were; the Card Game's are from before a search there stopped doubting
+what it finds, and its levels were set anew.
 """
 SINCE = """
 ## Search, since it believes
 
 Against the search as it was (`search-1`), with as many games for a decision, on paired deals. At four seats
 one sits with three as it was, and a win is to come first: 25% would be even. Milliseconds (ms) are CPU time a
-decision.
+decision. All games are from before rivals were asked what they would have done, and from before a search at
+cards stopped doubting what it finds.
 """
 Row = dict[str, Any]
 

@@ -21,8 +21,10 @@ HEAD = """# How far apart the levels are
 
 Written by `bench/levels.py`: each level against the one below at two seats, on paired deals from seed
 {seed:,} up. A level is meant to win {least:.0%} to {most:.0%}. The interval is of 95%, over deals.
-New York's first level, Amsterdam's first and fourth, San Francisco's first four and the Card Game's first,
-second and fourth were set once more after a look at these deals, so that their rows may flatter.
+New York's first level, Amsterdam's first and fourth, and San Francisco's first four were set once more after
+a look at these deals, so that their rows may flatter. The Card Game's rows are of its levels as they were
+before a search there stopped doubting what it finds; all are from before searches asked what rivals would
+have done.
 
 | edition | level | against | games | wins | 95% interval |
 |---|---|---|---|---|---|

@@ -138,7 +138,8 @@ def report(found: dict[str, Row], chances: list[Row]) -> list[str]:
         "",
         "Written by `python -m bench.review`: the five levels against each other at two seats, deals from",
         f"seed {SEED:,} up, the same for all levels. Times are of one core's own work; *load* is what",
-        f"{os.cpu_count()} cores had to do when a board's figures were written.",
+        f"{os.cpu_count()} cores had to do when a board's figures were written. All was measured before",
+        "reviews asked rivals what they would have done.",
     ]
     parts = (
         _speed(found),
