@@ -52,7 +52,7 @@ KINDS = ("level-1", "level-2", "level-3", "planner", "search")  # of players tha
 # Who plays as one of these; at cards levels differ from those in cities.
 LIKE = {"search-1": "search", "packer": "planner", "level-5": "search"}
 LIKE_IN_CITIES = LIKE | {"level-4": "planner"}
-LIKE_AT_CARDS = LIKE | {"level-4": "search"}
+LIKE_AT_CARDS = LIKE | {"level-1": "planner", "level-4": "search"}
 WEAK = KINDS[:3]  # whose play is as hard to foresee as anybody's who isn't known
 # Trust, doubt where players are unknown or weak, bias, strength by kind, and bias by the others' kinds, each
 # early and late.

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import farebox
 from farebox.ai.belief import guess_again, judge
 from farebox.ai.belief_types import Belief
-from farebox.ai.board_data import BoardData
-from farebox.ai.calibration import Calibration, PlayerStrength, calibration_of
+from farebox.ai.board_data import BoardData, found_numbers
+from farebox.ai.calibration import Calibration, PlayerStrength, calibration_in, calibration_of
 from farebox.ai.judgement import progress
 from farebox.boards.arrays import board_rows
 from farebox.errors import FareboxError
@@ -260,6 +260,16 @@ def test_who_looks_on_thinks_as_well_of_itself_as_its_rivals_let_it() -> None:
     for players, bias in ((["sly", "", ""], -0.1), (["", "sly", ""], -0.4), (["", "sly", "sly"], -0.7)):
         first, second, _ = calibration.told([0.5, 0.25, 0.25], 0.0, 0, players)
         assert log(first / second) == pytest.approx(log(2) + bias)
+
+
+@pytest.mark.parametrize("n_seats", [2, 3, 4])
+def test_who_plays_alike_is_thought_alike(n_seats: int) -> None:
+    """The Card Game's first level is its planner: of neither more is to be hoped for."""
+    board = board_of("card-game")
+    reviews = found_numbers("review_chances.toml")
+    readings = (calibration_in(found, board, n_seats) for found in reviews.values())
+    for one in (calibration_of(board, n_seats), *readings):
+        assert one.bots["level-1"] == one.bots["packer"] != one.bots["search"]
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "my-town"])
