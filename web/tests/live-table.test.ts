@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { announcer } from "../src/lib/announcer.svelte";
 import { Refused } from "../src/lib/api";
 import { Keeper } from "../src/lib/keep";
 import { LiveTable } from "../src/lib/live-table.svelte";
@@ -81,8 +82,10 @@ describe("a table at this browser", () => {
     tell(0, { sequence: 1, to_move: 0 });
     tell(1, { sequence: 1, to_move: 0 });
     live.curtain = false;
+    announcer.tell("Your cards: 2 wild cards.");
     tell(0, { sequence: 2, to_move: 1 });
     expect([live.active, live.curtain]).toEqual([1, true]);
+    expect(announcer.lines).toEqual([]); // own cards that were read out are not the next one's
     expect(live.view?.seat).toBe(1);
     tell(1, { sequence: 2, to_move: 1 });
     expect(shown.map((view) => view.seat)).toEqual([0, 1]);

@@ -11,6 +11,11 @@ export class Announcer {
     const text = texts.filter(Boolean).join(" ");
     if (text) this.lines = [...this.lines, { id: this.#told++, text }].slice(-MOST);
   }
+
+  /** Somebody else comes to the screen: what was read out is not theirs to look up. */
+  forget(): void {
+    this.lines = [];
+  }
 }
 
 export const announcer = new Announcer();

@@ -241,6 +241,7 @@ export class LiveTable {
     if (at < 0 || at === this.active) return;
     this.active = at;
     this.curtain = true;
+    announcer.forget();
     this.hint?.close();
     this.choice = this.#newChoice();
     if (this.view) this.choice.see(this.view, isMyTurn(this.view));
