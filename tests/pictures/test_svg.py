@@ -201,7 +201,7 @@ def test_the_wrong_thing_is_said() -> None:
     """A board has no steps, the Card Game no map, and a number no picture."""
     with pytest.raises(farebox.FareboxError, match="seat and step are for games and records"):
         farebox.svg(board_of("new-york"), step=1)
-    with pytest.raises(farebox.FareboxError, match="Card Game has no map"):
+    with pytest.raises(farebox.FareboxError, match="Card Game has no board to draw on"):
         farebox.svg(board_of("card-game"), routes=[0])
     with pytest.raises(farebox.FareboxError, match="int can't be drawn: give a Game"):
         farebox.svg(7)  # type: ignore[arg-type] # wrong on purpose

@@ -61,7 +61,7 @@ def test_past_the_limit_of_memory_only_new_tables_are_refused(tmp_path: Path) ->
         lives = [await hub.get(opened["table"]) for opened in kept]
         for live in lives:
             hub.join(live, SocketGuest(0, 0, 9))
-        with pytest.raises(Refused, match="tables are played here"):
+        with pytest.raises(Refused, match="as many games here as the server can take"):
             await hub.open(WANTED)
         hub.leave(lives[0], next(iter(lives[0].guests)))
         lives[0].used -= JOIN_SECONDS + 1

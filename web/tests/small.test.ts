@@ -15,7 +15,7 @@ describe("addresses", () => {
         table: "Qm1z-Yb0",
         secret: "SeCret_9",
         base: "#/replay/Qm1z-Yb0/SeCret_9",
-        moment: null,
+        viewpoint: null,
       },
     ],
   ] as const)("keep the secret of a link to %s behind the #", (kind, meant) => {

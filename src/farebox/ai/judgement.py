@@ -7,9 +7,9 @@ from math import sqrt
 from operator import index
 from typing import SupportsIndex
 
-from farebox.ai.asking import judge_asked
 from farebox.ai.board_data import BoardData
 from farebox.ai.calibration import calibration_of, steepness
+from farebox.ai.hindsight import judge_asked
 from farebox.ai.outcomes import foretell
 from farebox.ai.workspace import Outcomes
 from farebox.boards import Board

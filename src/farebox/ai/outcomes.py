@@ -1,8 +1,8 @@
 """How a game may end: planners play on in worlds that fit what a seat knows and believes. Compiled."""
 
-from farebox.ai.asking import ask_rivals, deal_picked, pick_guesses
 from farebox.ai.belief import BETWEEN, believe, guess_again
 from farebox.ai.belief_types import MAX_ASKED
+from farebox.ai.hindsight import ask_rivals, deal_picked, pick_guesses
 from farebox.ai.plan_types import AnyMap, AnyWeights
 from farebox.ai.rollout import NEVER, play_on
 from farebox.ai.workspace import AnyWorkspace, Outcomes

@@ -6,8 +6,8 @@ badly are dropped by halves, and the others get more worlds.
 
 from math import sqrt
 
-from farebox.ai.asking import ask_rivals
 from farebox.ai.belief import believe
+from farebox.ai.hindsight import ask_rivals
 from farebox.ai.outcomes import imagine
 from farebox.ai.plan_types import AnyMap, AnyPlan, AnyWeights
 from farebox.ai.policies import choose, explains, is_sensible, lead, look, merit

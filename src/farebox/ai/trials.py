@@ -4,9 +4,9 @@ Worlds are those that a seat thinks likely, or the true one with what lies in th
 first option is what the others are compared with, world by world.
 """
 
-from farebox.ai.asking import ask_rivals
 from farebox.ai.belief import believe
 from farebox.ai.belief_types import MAX_ASKED
+from farebox.ai.hindsight import ask_rivals
 from farebox.ai.outcomes import imagine
 from farebox.ai.plan_types import AnyMap, AnyWeights
 from farebox.ai.policies import choose, completed_tickets, note_owners, see

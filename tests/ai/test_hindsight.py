@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import farebox
-from farebox.ai.asking import judge_asked
 from farebox.ai.belief_types import MAX_ASKED
 from farebox.ai.board_data import BoardData
+from farebox.ai.hindsight import judge_asked
 from farebox.ai.trial_types import Trial, TrialSettings
 from farebox.ai.trials import try_options
 from farebox.ai.workspace import AnyWorkspace
