@@ -93,7 +93,7 @@ LEVELS = (
     Level(1, Skill(2.1), Skill(), _persons(2.3, 2.25, 2.6)),
     Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.115), _persons(1.08, 1.3, 1.03)),
     Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.27), _persons(0.5, 0.65, 0.4)),
-    Level(4, Skill(), Skill(effort=1.0, thinks=0.68), _hasty(0.27, 0.35)),
+    Level(4, Skill(), Skill(effort=1.0, thinks=0.68), _hasty(0.27, 0.3)),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
 # By how much a beginner's weights differ from the planner's in a city. At cards nobody is a beginner: the
