@@ -140,6 +140,15 @@ describe("kept reviews", () => {
 });
 
 describe("the graph", () => {
+  it("keeps its signs apart, in their order and within its width", () => {
+    const graph = new ChanceGraph(someReview([]), { width: 438, height: 127 });
+    expect(graph.signs([], 18)).toEqual([]);
+    expect(graph.signs([0, 4], 18)).toEqual([47, graph.x(4)]);
+    expect(graph.signs([4, 4, 4], 18)).toEqual([0, 18, 36].map((far) => graph.x(4) + far));
+    expect(graph.signs([5, 8, 8, 8], 18)).toEqual([graph.x(5), 393, 411, 429]);
+    const crowd = graph.signs(Array<number>(100).fill(4), 18);
+    expect([Math.round(crowd[0]!), Math.round(crowd.at(-1)!)]).toEqual([47, 429]);
+  });
   it("has every step in its width, and finds a step by its place", () => {
     const graph = new ChanceGraph(someReview([decision(2), decision(4, { is_forced: true })]), {
       width: 438,

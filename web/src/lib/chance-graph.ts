@@ -44,6 +44,19 @@ export class ChanceGraph {
     return TOP + (this.size.height - TOP - BOTTOM) * (1 - inside);
   }
 
+  /** Where signs of these steps stand: each below its own if there is room, else close by and still read. */
+  signs(steps: number[], room: number): number[] {
+    const first = LEFT + room / 2,
+      last = this.size.width - room / 2;
+    const apart = Math.min(room, (last - first) / Math.max(1, steps.length - 1));
+    const places: number[] = [];
+    for (const step of steps) places.push(Math.max(this.x(step), (places.at(-1) ?? first - apart) + apart));
+    /* Who was pushed over the edge pushes back. */
+    let edge = last;
+    for (let i = places.length - 1; i >= 0 && places[i]! > edge; i--, edge -= apart) places[i] = edge;
+    return places;
+  }
+
   /** The step that a place in the picture belongs to. */
   stepAt(x: number): number {
     const step = Math.round(((x - LEFT) * this.steps) / Math.max(1, this.size.width - LEFT - RIGHT));
