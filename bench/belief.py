@@ -9,8 +9,9 @@ met at any number of seats, of what judges none of these worse than evenly. What
 `ai/belief.toml`: for each board and, for boards of one's own, for each family of rules. The same command
 finds the same numbers; `--even` finds that part alone, and leaves what clues count.
 
-`--measure` looks at other games instead, and writes
-`bench/results/belief.json`; `bench/results/belief.md` tells it.
+`--measure` looks at other games instead, with the searches of today, and holds belief as it is used, which
+goes by all that a seat saw before, beside what clues alone say: `bench/results/belief.json`, of which
+`bench/results/belief.md` tells.
 """
 
 import argparse
@@ -18,13 +19,16 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
-from typing import Any
+from statistics import mean
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.belief_report import tell
+from bench.belief_report import WAYS, Row, tell
+from bench.fitting import interval
 from bench.positions import POOLS, Position, positions
 from farebox.ai.belief import judge, take_all_clues
 from farebox.ai.belief_types import CARD_CLUES, CARDS_SHOWN, CITY_CLUES, CITY_SHOWN
@@ -42,7 +46,7 @@ RESULTS = HERE / "results" / "belief.json"
 FIRST_SEED = 600_000
 MEASURED_SEED = 700_000
 GAMES = {"planners": 40, "searches": 8, "levels": 15, "baselines": 10}
-MEASURED = {"planners": 100, "searches": 20, "levels": 50, "baselines": 40}
+MEASURED = {"planners": 60, "searches": 60, "levels": 60, "baselines": 40}
 EVEN_SEED = 640_000
 EVEN_GAMES = {"planners": 60, "levels": 60, "baselines": 120}
 SHARES = (0.03, 0.1, 0.2, 0.35, 0.5)  # of belief, that may be even
@@ -266,44 +270,58 @@ def stage_of(know: AnyKnowledge, rival: int, is_city: bool) -> str:
     return f"{routes} routes" if routes < 4 else "4 to 6 routes" if routes < 7 else "7 routes or more"
 
 
-def look(at: Position) -> Iterator[tuple[str, float, float]]:
-    """Of every ticket of a rival: its stage, the logarithm of what is told of it, and of an even chance."""
+class Look(NamedTuple):
+    """Logarithms of the chance that a ticket which is held was given: in each way, and evenly."""
+
+    stage: str
+    deal: int
+    asked: float
+    clues: float
+    even: float
+
+
+def look(at: Position) -> Iterator[Look]:
+    """At every ticket of a rival: as `farebox.belief` tells it, and by clues alone."""
     is_city = at.seen.board.rules == "city"
-    for (rival, held), told in zip(at.rivals(), belief(at.seen), strict=True):
+    for (rival, held), asked, clues in zip(at.rivals(), belief(at.seen), belief(at.seen_now), strict=True):
+        stage, even = stage_of(at.know, rival, is_city), -float(np.log(len(asked.chances) or 1))
         for ticket in held:
-            chance = told.chances[ticket] / len(held)
-            yield stage_of(at.know, rival, is_city), float(np.log(chance)), -float(np.log(len(told.chances)))
+            by_each = [float(np.log(told.chances[ticket] / len(held))) for told in (asked, clues)]
+            yield Look(stage, at.deal, by_each[0], by_each[1], even)
 
 
-def measure(editions: Iterable[str], factor: float) -> None:
+def row_of(looks: list[Look]) -> Row:
+    """Means over some tickets, and by how much what is told betters an even guess."""
+    deals = np.array([look.deal for look in looks])
+    gains = np.array([look.asked - look.even for look in looks])
+    means = {way: round(mean([getattr(look, way) for look in looks]), 3) for way in WAYS}
+    return {"tickets": len(looks)} | means | {"gain_interval": interval(deals, gains)}
+
+
+def measure(editions: Iterable[str], seats: Iterable[int], factor: float) -> None:
     """On games that nothing was found from: how likely the tickets were thought that rivals did hold.
 
     Written after each kind of table; what is measured of others stays.
     """
-    for edition in editions:
-        board = load_board(edition)
-        for n_seats in range(MIN_SEATS, MAX_SEATS + 1):
-            for pool in POOLS:
-                by_stage: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
-                games = max(1, round(MEASURED[pool] * factor))
-                for at in positions(board, n_seats, pool, MEASURED_SEED, games):
-                    for stage, log, even_log in look(at):
-                        by_stage["all"].append((log, even_log))
-                        by_stage[stage].append((log, even_log))
-                rows = []
-                for stage, logs in sorted(by_stage.items()):
-                    mean, even_mean = np.mean(logs, axis=0)
-                    row = {"edition": edition, "seats": n_seats, "players": pool, "shown": stage}
-                    row |= {"games": games, "tickets": len(logs)}
-                    row |= {"log": round(float(mean), 3), "even": round(float(even_mean), 3)}
-                    rows.append(row)
-                write_measured(rows)
+    for edition, n_seats, pool in product(editions, seats, POOLS):
+        games = max(1, round(MEASURED[pool] * factor))
+        by_stage: defaultdict[str, list[Look]] = defaultdict(list)
+        for at in positions(load_board(edition), n_seats, pool, MEASURED_SEED, games, "search"):
+            for one in look(at):
+                by_stage["all"].append(one)
+                by_stage[one.stage].append(one)
+        table = {"edition": edition, "seats": n_seats, "players": pool}
+        rows = [
+            table | {"shown": stage, "games": games} | row_of(looks)
+            for stage, looks in sorted(by_stage.items())
+        ]
+        write_measured(rows)
 
 
-def write_measured(rows: list[dict[str, Any]]) -> None:
+def write_measured(rows: list[Row]) -> None:
     """Put the rows of one kind of table in the place of those that were there."""
 
-    def table(row: dict[str, Any]) -> tuple[int, int, int]:
+    def table(row: Row) -> tuple[int, int, int]:
         return board_names().index(row["edition"]), row["seats"], POOLS.index(row["players"])
 
     known = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else []
@@ -326,9 +344,11 @@ def main() -> None:
     )
     teller.add_argument("--even", action="store_true", help="find how much stays even, and nothing else")
     teller.add_argument("--edition", choices=board_names(), help="measure this one alone")
+    teller.add_argument("--seats", type=int, metavar="N", help="measure tables of so many alone")
     asked = teller.parse_args()
     if asked.measure:
-        measure([asked.edition] if asked.edition else board_names(), asked.games)
+        seats = [asked.seats] if asked.seats else range(MIN_SEATS, MAX_SEATS + 1)
+        measure([asked.edition] if asked.edition else board_names(), seats, asked.games)
         return
     if not asked.even:
         find(asked.games)

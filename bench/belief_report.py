@@ -10,24 +10,20 @@ HEAD = """\
 # What is believed, and how it comes true
 
 Written by `python -m bench.belief --measure`, `bench.chances` and `bench.since`, from games that nothing was
-found from, but for one number: how firm the Card Game's chances are at three and four seats was chosen after
-a look at these. Counts of games and positions say how sure a line is, and what has no line was not measured.
-Few games tell little: where intervals are wide, nothing is claimed.
+found from. Counts of games and positions say how sure a line is, and what has no line was not measured. Few
+games tell little: where intervals are wide, nothing is claimed.
 """
 TICKETS = """
 ## Others' tickets
 
 Mean logarithm of the chance that was given to a ticket which a rival did hold (its share of all that it
-held), and of an even one. By how much the rival had shown; *all* is everything together. While nothing is
-shown, every ticket is as likely. Searches think briefly, a fifth of their usual games, and are those that
-don't believe (`search-1`). All lines are by clues alone, from before rivals were asked what they would have
-done.
-
-Amsterdam's lines at two and three seats, and of planners and searches at four, are of belief as it is. Others
-are from before chances were counted by what may stand in a ticket's place, and before a fifth of what is
-believed in San Francisco, and half in Amsterdam, stayed even while a rival has a single route. San
-Francisco's fifth was found at two and three seats;
-for the Card Game only the former three in a hundred was tried.
+held): *even* is what an even guess gives, *by clues* what lies open says alone, *asked* what `farebox.belief`
+tells and searches go by, which in cities asks rivals what they would have done as well. By how much the rival
+had shown; *all* is everything together. The interval (95%, over deals) is of asked less even: by how much
+belief is better than no idea. Searches think briefly, a fifth of their usual games.
+"""
+WORSE = """
+{n} of {all} lines are worse than even by their whole interval{which}.
 """
 CHANCES = """
 ## Chances
@@ -36,10 +32,7 @@ What a seat was told of its own chance to win, by 100 worlds, against how games 
 100; a slope of 1 is neither too sure nor too unsure; Brier's score is the mean square of what chances are
 off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't say who plays, *named* with
 every player's name. Intervals (95%) are over deals. Points: by how many a seat's own end, and the others',
-were thought too high. Searches think briefly, a fifth of their usual games. Lines of cities at two
-seats are of belief as it is. Those of three and four seats are from before rivals were asked what they would
-have done, and of the levels as they were; the Card Game's are from before a search there stopped doubting
-what it finds, and its levels were set anew.
+were thought too high. Searches think briefly, a fifth of their usual games.
 """
 SINCE = """
 ## Search, since it believes
@@ -50,6 +43,7 @@ decision. All games are from before rivals were asked what they would have done,
 cards stopped doubting what it finds.
 """
 Row = dict[str, Any]
+WAYS = ("even", "clues", "asked")
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
@@ -75,6 +69,23 @@ def told_row(row: Row) -> list[object]:
     return [*facts, f"{row['own_points']:+.1f}", f"{row['others_points']:+.1f}"]
 
 
+def ticket_row(row: Row) -> list[object]:
+    """One line about tickets."""
+    facts = [row[key] for key in ("edition", "seats", "players", "shown", "games", "tickets")]
+    low, high = row["gain_interval"]
+    return [*facts, *(f"{row[way]:.2f}" for way in WAYS), f"{low:+.2f} to {high:+.2f}"]
+
+
+def worse(rows: list[Row]) -> str:
+    """Which lines are worse than an even guess."""
+    names = [
+        "{edition} at {seats} seats, {players}, {shown}".format(**row)
+        for row in rows
+        if row["gain_interval"][1] < 0
+    ]
+    return WORSE.format(n=len(names), all=len(rows), which=": " + "; ".join(names) if names else "")
+
+
 def known(name: str) -> list[Row]:
     """What was measured so far."""
     path = RESULTS / name
@@ -92,9 +103,9 @@ def since_row(row: Row) -> list[object]:
 def tell() -> None:
     """Write all results there are."""
     believed, chances, since = (known(f"{name}.json") for name in ("belief", "chances", "since"))
-    keys = ("edition", "seats", "players", "shown", "games", "tickets", "even", "log")
-    head = (*keys[:-1], "believed")
-    text = HEAD + TICKETS + "\n" + table(head, ([row[key] for key in keys] for row in believed))
+    titles = ["edition", "seats", "players", "shown", "games", "tickets", "even", "by clues", "asked"]
+    titles.append("better than even")
+    text = HEAD + TICKETS + worse(believed) + "\n" + table(titles, map(ticket_row, believed))
     titles = ["edition", "seats", "players", "positions", "games"]
     titles += [f"{fact} {way}" for way in ("counted", "told", "named") for fact in ("bias", "slope", "Brier")]
     titles += ["own points", "others' points"]

@@ -19,7 +19,6 @@ import argparse
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,8 +45,8 @@ KINDS = ("clues", "believed", "hands", "tickets", "true")
 OF_HANDS = ("hand", "deck")
 OF_TICKETS = ("held", "put_back", "offer", "ticket_top", "ticket_deck", "returned_by", "done", "face_down")
 Floats = NDArray[np.float64]
-Choices = dict[tuple[str, int], int]
-Row = dict[Any, tuple[float, ...]]
+Choice = tuple[str, int]  # by worlds of which kind, and by how many games
+Choices = dict[Choice, int]
 
 
 @dataclass(frozen=True)
@@ -63,6 +62,14 @@ class Decision:
         """How things are."""
         state: AnyState = self.game.state[0]
         return state
+
+
+@dataclass(frozen=True)
+class Gains:
+    """What came of a decision, by the true cards and as believed: the planner's chance, and each choice."""
+
+    chances: tuple[float, ...]
+    by_choice: dict[Choice, tuple[float, ...]]  # against the planner's own, in points of 100
 
 
 def decisions(board: Board, n_seats: int, n: int) -> Iterator[Decision]:
@@ -209,12 +216,12 @@ def choices(bench: Bench, at: Decision, actions: Sequence[int], numbers: Sequenc
     return found
 
 
-def measure(edition: str, n_seats: int, positions: int, worlds: int) -> list[Row]:
+def measure(edition: str, n_seats: int, positions: int, worlds: int) -> list[Gains]:
     """Gains of every choice in every position, in points of 100: by the true cards, and as believed."""
     board = load_board(edition)
     bench = Bench(board, n_seats)
     usual = usual_sims(board, n_seats)
-    rows: list[Row] = []
+    rows: list[Gains] = []
     for number, at in enumerate(decisions(board, n_seats, positions)):
         actions = bench.tried(at.seen)
         seed = (number + 1) * 1_000_003
@@ -222,28 +229,28 @@ def measure(edition: str, n_seats: int, positions: int, worlds: int) -> list[Row
         places = sorted({0, *made.values()})
         judged = [actions[place] for place in places]
         found = [bench.play(at.seen, judged, truth, seed - 1, worlds) for truth in (at.truth, None)]
-        row: Row = {"win": tuple(float(one[0].wins[at.seen.seat]) / worlds for one in found)}
+        gains = {}
         for choice in ((kind, sims) for kind in KINDS for sims in (usual // 4, usual)):
             place = places.index(made.get(choice, 0))
-            row[choice] = tuple(-100 * float(one[place].behind) / worlds for one in found)
-        rows.append(row)
+            gains[choice] = tuple(-100 * float(one[place].behind) / worlds for one in found)
+        rows.append(Gains(tuple(float(one[0].wins[at.seen.seat]) / worlds for one in found), gains))
         if (number + 1) % 50 == 0:
             print(f"{number + 1} positions", flush=True)
     return rows
 
 
-def tell(edition: str, n_seats: int, rows: Sequence[Row]) -> None:
+def tell(edition: str, n_seats: int, rows: Sequence[Gains]) -> None:
     """A line for each kind of worlds and number of games, with standard errors."""
 
     def mean(values: Floats) -> str:
         return f"{np.mean(values):+.2f} ± {np.std(values) / len(values) ** 0.5:.2f}"
 
-    won, hoped = (100 * float(np.mean([row["win"][at] for row in rows])) for at in range(2))
+    won, hoped = (100 * float(np.mean([row.chances[at] for row in rows])) for at in range(2))
     print(f"{edition}, {n_seats} seats, {len(rows)} decisions; won {won:.1f} %, believed {hoped:.1f} %")
     print("games  worlds    gain by the true cards  as believed     more than by clues")
-    for choice in sorted((key for key in rows[0] if key != "win"), key=lambda key: int(key[1])):
-        gains = np.array([row[choice] for row in rows])
-        by_clues = np.array([row["clues", choice[1]][0] for row in rows])
+    for choice in sorted(rows[0].by_choice, key=lambda choice: choice[1]):
+        gains = np.array([row.by_choice[choice] for row in rows])
+        by_clues = np.array([row.by_choice["clues", choice[1]][0] for row in rows])
         more = mean(gains[:, 0] - by_clues)
         true, believed = mean(gains[:, 0]), mean(gains[:, 1])
         print(f"{choice[1]:5}  {choice[0]:8}  {true:22}  {believed:14}  {more}", flush=True)

@@ -11,8 +11,8 @@ from farebox.game.observation import Observation
 from farebox.kernel.layout import Phase
 from farebox.kernel.record_types import AnyKnowledge
 
-# Who plays: planners alone, searches alone (briefly, a fifth of their usual games), all levels at one table,
-# and players who play unlike any of these.
+# Who plays: planners alone, searches alone (briefly, a fifth of their usual games), all levels at one table
+# with both (the fifth level is a search), and players who play unlike any of these.
 POOLS = ("planners", "searches", "levels", "baselines")
 MOMENTS = 8  # of a game, about
 _BRIEFLY = {"new-york": 60, "amsterdam": 30, "san-francisco": 15, "card-game": 40}
@@ -29,6 +29,11 @@ class Position:
     totals: tuple[int, ...]
     shares: tuple[float, ...]  # of the victory
     deal: int
+
+    @property
+    def seen_now(self) -> Observation:
+        """The same for whoever knows nothing of what was before."""
+        return type(self.seen)(self.seen.board, self.seen.row, self.seen.ids, self.seen.actions)
 
     @property
     def know(self) -> AnyKnowledge:
@@ -49,7 +54,7 @@ def line_up(board: Board, n_seats: int, pool: str, luck: random.Random, searcher
     choices = {
         "planners": (planner,),
         "searches": (search,),
-        "levels": ("level-1", "level-2", "level-3", planner, search),
+        "levels": ("level-1", "level-2", "level-3", "level-4", planner, search),
         "baselines": board.either(
             ("path", "one-step", "hungry", "long-route", "random"), ("greedy", "random")
         ),
@@ -62,8 +67,8 @@ def positions(
 ) -> Iterator[Position]:
     """Some moments of each game, at the beginning of a turn, as one seat or another sees them.
 
-    Who searches is the one that doesn't believe, if nobody else is asked for: what is found about belief must
-    not depend on what was found before.
+    Who searches is the one that doesn't believe, if nobody else is asked for: what clues count must not
+    depend on what was found before.
     """
     for seed in range(first_seed, first_seed + games):
         luck = random.Random(f"{board.id} {n_seats} {pool} {seed}")

@@ -7,7 +7,6 @@ see the same, bit by bit, and the bot must choose the same. What a seat knew bef
 import random
 from copy import deepcopy
 
-import numpy as np
 import pytest
 
 from farebox.boards import Board, load_board
@@ -16,7 +15,7 @@ from farebox.bots import Bot, bot_names, make_bot
 from farebox.game.families import FAMILIES, family_of
 from farebox.game.game import Game
 from farebox.game.observation import Observation
-from farebox.kernel.row import new_rows
+from farebox.kernel.row import Word, new_ids, new_rows
 from support.bits import bits
 from support.boards import EDITIONS
 from support.counts import count
@@ -51,8 +50,8 @@ class Worlds:
     def show(self, see: Observation, seed: int) -> Observation:
         """The same seat's knowledge in another world; equal ids mean equal actions, as its offer is equal."""
         state, rows = self._states[0], new_rows(self._knowledge)
-        ids = np.empty(int(self._printed["n_actions"]), np.int16)
-        self._rules.resample(self._printed, see.row, np.uint64(seed), state)
+        ids = new_ids(int(self._printed["n_actions"]))
+        self._rules.resample(self._printed, see.row, Word(seed), state)
         self._rules.observe(self._printed, state, see.seat, rows[0])
         n = self._rules.legal(self._printed, state, ids)
         assert bits(rows[0]) == bits(see.row)
@@ -124,6 +123,6 @@ def test_worlds_do_differ() -> None:
     see = game.observe(0)
     worlds = new_rows(FAMILIES["city"].state, 20)
     for seed, world in enumerate(worlds):
-        game._rules.resample(board_rows(board)[0], see.row, np.uint64(seed), world)
+        game._rules.resample(board_rows(board)[0], see.row, Word(seed), world)
     assert len({bytes(world["hand"].tobytes()) for world in worlds}) > 5
     assert len({bytes(world["offer"].tobytes()) for world in worlds}) > 5

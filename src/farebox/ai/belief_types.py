@@ -78,5 +78,6 @@ class Belief(Generator):
     asked_hand = int8(MAX_ASKED, MAX_SEATS, N_KINDS)
     fit = float64(MAX_SEATS, MAX_ASKED)
     fit_total = float64(MAX_SEATS)
+    counted = float64(MAX_SEATS, MAX_TICKETS)  # the guesses with a ticket, each by how well it fits
     hand = int64(N_KINDS)  # of the rival that is asked, as it was then
     picked = int64(MAX_SEATS)  # which guess each rival has in the world that is imagined

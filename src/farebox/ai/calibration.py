@@ -3,13 +3,30 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp, log
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from farebox.ai.board_data import found_numbers
 from farebox.boards import Board, board_names
 
 Ends = tuple[float, float]  # a number at the beginning of a game and at its end; between, it changes evenly
 _NOTHING = (0.0, 0.0)
+
+
+class FoundPlayer(TypedDict):
+    """What was found of somebody who plays, early and late; as dealt nobody has a bias."""
+
+    strength: Sequence[float]
+    doubt: Sequence[float]
+    bias: NotRequired[Sequence[float]]
+
+
+class FoundTable(TypedDict):
+    """What was found at a kind of table."""
+
+    trust: Sequence[float]
+    doubt: Sequence[float]
+    bias: NotRequired[Sequence[float]]
+    bots: Mapping[str, FoundPlayer]
 
 
 def _between(ends: Ends, progress: float) -> float:
@@ -70,14 +87,14 @@ def calibration_of(board: Board, n_seats: int) -> Calibration:
     return calibration_in(found_numbers("chances.toml"), board, n_seats)
 
 
-def calibration_in(all_found: Mapping[str, Any], board: Board, n_seats: int) -> Calibration:
+def calibration_in(all_found: Mapping[str, FoundTable], board: Board, n_seats: int) -> Calibration:
     """The same, of whatever was measured."""
     name = board.id if board.id in board_names() else board.rules
     found = all_found.get(f"{name}/{n_seats}", all_found.get(f"{board.rules}/{n_seats}"))
     if found is None:
         return Calibration()
     bots = {
-        bot: PlayerStrength(*(_ends(this.get(name, _NOTHING)) for name in ("strength", "doubt", "bias")))
+        bot: PlayerStrength(_ends(this["strength"]), _ends(this["doubt"]), _ends(this.get("bias", _NOTHING)))
         for bot, this in found["bots"].items()
     }
     anybody = PlayerStrength(doubt=_ends(found["doubt"]))

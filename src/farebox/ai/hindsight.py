@@ -27,7 +27,8 @@ _FINE = 1 << 30
 _BY_CLUES = 0.05  # the part of a chance that goes by clues alone: few guesses at a ticket may have been asked
 _NOBODYS = Word(0)
 # How likely somebody is to do just what a planner would, to draw another card, or to do anything else: who
-# plays much like one, and who plays unlike. Before a rival has done anything, either is as likely.
+# plays much like one, and who plays unlike. Before a rival has done anything, either is as likely. These were
+# set by hand and not fitted: what they bring is in `bench/results/belief.md`, asked beside clues alone.
 _LIKE = constants(float64, [0.8, 0.15, 0.05])
 _UNLIKE = constants(float64, [0.4, 0.35, 0.25])
 
@@ -165,25 +166,40 @@ def judge_asked(
 ) -> None:
     """Write into the workspace how likely each rival is to hold each ticket, by clues and by what it did."""
     board, know, belief = boards[0], knows[len(knows) - 1], works[0].belief
+    n_seats = to_int(know.n_seats)
     judge(boards, maps, knows, works, seed, guesses)
     if len(knows) == 1:
         return
-    for rival in range(to_int(know.n_seats)):
+    for rival in range(n_seats):
         for ticket in range(to_int(board.n_tickets)):
-            belief.chance[rival, ticket] *= _BY_CLUES
-    rounds = (guesses + MAX_ASKED - 1) // MAX_ASKED
-    for _ in range(rounds):
+            belief.counted[rival, ticket] = 0.0
+    for _ in range((guesses + MAX_ASKED - 1) // MAX_ASKED):
         ask_rivals(board, maps[0], knows, weights, works[0], MAX_ASKED)
-        for rival in range(to_int(know.n_seats)):
+        for rival in range(n_seats):
             if rival != know.seat:
-                _count_asked(belief, rival, (1.0 - _BY_CLUES) / (rounds * belief.fit_total[rival]))
+                _count_asked(belief, rival)
+    for rival in range(n_seats):
+        if rival != know.seat and belief.n_held[rival] > 0:
+            _tell_counted(board, belief, rival)
 
 
 @rule
-def _count_asked(belief: Belief, rival: int, share: float) -> None:
+def _count_asked(belief: Belief, rival: int) -> None:
     """Count the tickets of every guess by how well it fits."""
     for at in range(to_int(belief.n_asked)):
         left = belief.asked_held[at, rival]
         while left:
-            belief.chance[rival, lowest(left)] += share * belief.fit[rival, at]
+            belief.counted[rival, lowest(left)] += belief.fit[rival, at]
             left = without_lowest(left)
+
+
+@rule
+def _tell_counted(board: AnyBoard, belief: Belief, rival: int) -> None:
+    """Make chances of what was counted; a part stays as clues alone have it."""
+    total = 0.0
+    for ticket in range(to_int(board.n_tickets)):
+        total += belief.counted[rival, ticket]
+    share = (1.0 - _BY_CLUES) * to_int(belief.n_held[rival]) / total
+    for ticket in range(to_int(board.n_tickets)):
+        belief.chance[rival, ticket] *= _BY_CLUES
+        belief.chance[rival, ticket] += share * belief.counted[rival, ticket]

@@ -83,7 +83,7 @@ class Game(Standing, Pictured):
         self.seal = None
         self._events: list[EventRow] = []
         self._past: list[Rows[AnyState]] = []
-        self._known_past: dict[int, list[AnyKnowledge]] = {}  # what each seat knew at these, as far as asked
+        self._known_past: dict[int, Rows[AnyKnowledge]] = {}  # what each seat knew at these, as far as asked
         self.more: dict[str, Any] = {}  # what else its record says
 
     @classmethod
@@ -168,8 +168,7 @@ class Game(Standing, Pictured):
             raise fault("undo_none")
         self._states = self._past.pop()
         self._events.pop()
-        for known in self._known_past.values():
-            del known[self.n_actions :]
+        self._known_past = {seat: known[: self.n_actions] for seat, known in self._known_past.items()}
 
     # What is kept of it.
 
@@ -235,17 +234,24 @@ class Game(Standing, Pictured):
         """What a seat knew before the action of this number, and what it had known until then."""
         then = Game.from_state(self.board, self.states()[at])
         then._past = self._past[:at]
-        then._known_past[seat] = list(self._past_of(seat)[:at])
+        if self._past_of(seat):
+            then._known_past[seat] = self._known_past[seat][:at]
         return then.observe(seat)
 
     def _past_of(self, seat: int) -> Sequence[AnyKnowledge]:
         """See `Standing`; nobody asks for the Card Game's."""
         if self.board.either(False, True):
             return ()
-        known = self._known_past.get(seat, [])
-        more = [self._known(states, seat) for states in self._past[len(known) :]]
-        self._known_past[seat] = known = [*known, *more]  # a new list: a review asks from several threads
-        return known
+        known: Rows[AnyKnowledge] | tuple[()] = self._known_past.get(seat, ())
+        if len(known) < self.n_actions:
+            # A new array, as a review asks from several threads; and one, as records by themselves take more.
+            rows = new_rows(self._family.knowledge, self.n_actions)
+            if len(known):
+                rows[: len(known)] = known
+            for at in range(len(known), self.n_actions):
+                self._rules.observe(self._board, self._past[at][0], seat, rows[at])
+            self._known_past[seat] = known = rows
+        return tuple(known)
 
     # What a replay needs; secrets included.
 

@@ -1,0 +1,27 @@
+"""Figures in the docs are those that were measured."""
+
+import json
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+EDITIONS = {"New York": "new-york", "Amsterdam": "amsterdam", "San Francisco": "san-francisco"}
+WAYS = {"an even guess": "even", "by clues alone": "clues", "asked as well": "asked"}
+ROW = r"^\| ([^|]*)\| ([^|]*) \|((?: \u2212\d\.\d\d \|){4})$"  # \u2212 is a minus
+POOLS = ("planners", "searches", "levels", "baselines")
+
+
+def test_belief_is_as_right_as_its_page_says() -> None:
+    """The table of how-belief-works.md, for a city's tickets at two seats, is bench/results/belief.json's."""
+    page = (ROOT / "docs" / "how-belief-works.md").read_text(encoding="utf-8")
+    rows = json.loads((ROOT / "bench" / "results" / "belief.json").read_text(encoding="utf-8"))
+    measured = {
+        (row["edition"], row["players"]): row for row in rows if row["seats"] == 2 and row["shown"] == "all"
+    }
+    edition, n_told = "", 0
+    for name, way, figures in re.findall(ROW, page, re.MULTILINE):
+        edition = EDITIONS.get(name.strip(), edition)
+        told = [-float(figure) for figure in re.findall(r"\d\.\d\d", figures)]
+        assert told == [round(measured[edition, pool][WAYS[way]], 2) for pool in POOLS]
+        n_told += 1
+    assert n_told == len(EDITIONS) * len(WAYS)
