@@ -62,6 +62,23 @@ def test_planners_play_compiled_as_they_do_at_a_table(tmp_path: Path, edition: s
     assert simulate(board, n_seats, [name], 3, seed=70, jobs=1).seats == summary.seats
 
 
+@pytest.mark.parametrize("bots", [["random"], ["planner"], ["level-1", "random"]])
+def test_records_say_that_bots_play(tmp_path: Path, bots: list[str]) -> None:
+    """Whether whole games are compiled or bots sit at a table: who reads it need not go by names."""
+    simulate(NEW_YORK, 2, bots, 2, jobs=1, out=tmp_path / "games.jsonl")
+    for record in read_records(tmp_path / "games.jsonl"):
+        assert record.more == {"bots": (bots * 2)[:2]}
+        verify(record)
+
+
+def test_a_bot_is_told_whatever_it_is_called() -> None:
+    """Its seat's name is another thing."""
+    bots = [make_bot("level-1", NEW_YORK, seat) for seat in range(2)]
+    record = play_game(NEW_YORK, bots, 1, ["Ada", "search"]).record()
+    assert record.seats == ("Ada", "search")
+    assert record.more["bots"] == ["level-1", "level-1"]
+
+
 def test_records_can_be_compressed(tmp_path: Path) -> None:
     """The name says so."""
     simulate(NEW_YORK, 2, ["random"], 3, jobs=1, out=tmp_path / "games.jsonl")

@@ -205,6 +205,7 @@ def test_a_finished_game_can_be_stepped_through_from_every_seat(edition: str) ->
         assert [dump(view) for view in told["views"]] == views
         assert told["steps"] == table.game.n_actions
     assert steps(table, 0, 5, 2)["views"] == steps(table, 0, 0, 50)["views"][5:7]
+    assert (account(table, None)["record"] or {})["bots"] == [seat.bot for seat in table.seats]
 
 
 def test_the_account_of_a_running_game_is_the_seats_own() -> None:

@@ -28,6 +28,7 @@ from farebox.sim.pool import no_collector
 from farebox.sim.tally import Tally, tally_of
 from farebox.tables.at_hand import play_game
 from farebox.tables.forfeits import GaveUp, forfeits_of, winners_of
+from farebox.tables.told_bots import BOTS
 
 _ROOM = 512  # events; a game that needs more is played again with more
 
@@ -111,7 +112,7 @@ def play_chunk(chunk: Chunk) -> Played:
             scores[index] = game.score
             decisions += game.decisions
             turns += game.turns
-            if game.more:
+            if game.forfeits:
                 _count_forfeits(game, scores[index], gave_up)
             if chunk.wants_records:
                 lines.append(game.line())
@@ -149,11 +150,11 @@ def as_played(game: Game) -> GamePlayed:
 def _play_compiled(chunk: Chunk, players: Players) -> Iterator[GamePlayed]:
     seat = _RandomTable if players is Players.RANDOM else _PlannerTable
     table = seat(chunk.board, len(chunk.bots), _ROOM if chunk.wants_records else 1)
-    score = new_rows(ScoreRow)
+    score, more = new_rows(ScoreRow), {BOTS: list(chunk.bots)}
     for seed in range(chunk.seed, chunk.seed + chunk.games):
         made = table.play(seed, score)
         events = table.events[: made + 1]
-        yield GamePlayed(chunk.board, chunk.bots, seed, made, table.turns, score[0], events, {})
+        yield GamePlayed(chunk.board, chunk.bots, seed, made, table.turns, score[0], events, more)
 
 
 class _CompiledTable(ABC):

@@ -11,6 +11,7 @@ from farebox.game.records.record import RULES
 from farebox.game.seal import Seed
 from farebox.tables.agreement import Agreement, default_undo, has_hints, new_seat
 from farebox.tables.table import Table
+from farebox.tables.told_bots import note_bots
 
 
 def table_at_hand(
@@ -34,7 +35,9 @@ def table_at_hand(
 
 def play_game(board: Board, bots: Sequence[Bot], seed: Seed, names: Sequence[str] | None = None) -> Game:
     """Let bots play one game, each from what its seat may know."""
-    game = Game(board, names or [bot.name for bot in bots], seed)
+    called = [bot.name for bot in bots]
+    game = Game(board, names or called, seed)
+    note_bots(game, called)
     play_on(game, bots)
     return game
 

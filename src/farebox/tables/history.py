@@ -7,6 +7,7 @@ from farebox.game.marks import RecordRow
 from farebox.tables.log import Entry, Refused
 from farebox.tables.printed import BoardFacts, printed
 from farebox.tables.table import Table
+from farebox.tables.told_bots import BOTS
 from farebox.tables.view_types import View
 from farebox.tables.views import events_since, nobody_there, view_of
 from farebox.tables.wire import Doc, EventFacts
@@ -38,7 +39,8 @@ class Replay(TypedDict):
 def account(table: Table, seat: int | None, *, is_open: bool = False) -> Account:
     """The record of a finished game; while it goes on, or its deal is not open yet, what the seat saw."""
     if table.is_over and (is_open or not table.agreement.opens):
-        record = table.game.record().to_dict() | {"seats": table.names}
+        who = {"seats": table.names, BOTS: [seat.bot for seat in table.seats]}
+        record = table.game.record().to_dict() | who
         own = table.agreement.own_board
         return {"over": True, "record": record | {"board": own} if own else record, "events": []}
     return {"over": table.is_over, "record": None, "events": events_since(table, seat, -1)}
