@@ -21,9 +21,9 @@ HEAD = """# How far apart the levels are
 
 Written by `bench/levels.py`: each level against the one below at two seats, on paired deals from seed
 {seed:,} up. A level is meant to win {least:.0%} to {most:.0%}. The interval is of 95%, over deals.
-New York's first level and the first four of Amsterdam and San Francisco were set once more after a look at
-these deals, so that their rows may flatter. San Francisco's fourth looked ahead on 35 turns of 100 when its
-rows were played, on 30 now.
+The cities' first three levels were set on deals from 8,000,000 up and played here afterwards; Amsterdam's
+first, and its and San Francisco's fourth, were set once more after a look at these deals, so that their rows
+may flatter.
 
 | edition | level | against | games | wins | 95% interval |
 |---|---|---|---|---|---|

@@ -10,7 +10,7 @@ from farebox.ai.search import search
 from farebox.bots.levels import LEVELS, HastyBot, PersonBot, Skill
 from farebox.bots.planner import PlannerBot
 from farebox.bots.search_bot import SearchBot
-from farebox.game.actions import Claim, DrawTickets
+from farebox.game.actions import Claim, DrawCard, DrawTickets
 from farebox.game.observation import CityObservation
 from farebox.game.seat_map import Network
 from support.boards import EDITIONS, board_of
@@ -31,6 +31,40 @@ def cards_left(edition: str, level: str, seed: int) -> list[int]:
 def test_beginners_play_the_cards_they_draw(edition: str, level: str) -> None:
     """Who claimed no short route drew twenty cards and more."""
     assert mean(left for seed in range(8) for left in cards_left(edition, level, seed)) < 9
+
+
+@pytest.mark.parametrize("edition", CITIES)
+def test_a_beginner_likes_cards_that_it_sees(edition: str) -> None:
+    """Who thought of no claim drew five cards of six from the deck, whatever lay face up beside it."""
+    board = board_of(edition)
+    unseen = []
+    for seed in range(8):
+        game = farebox.new_game(edition, seed=seed)
+        bots = [farebox.make_bot("level-1", board, 2 * seed + seat) for seat in range(2)]
+        while (seat := game.to_move) is not None:
+            action = bots[seat].choose(game.observe(seat))
+            if isinstance(action, DrawCard):
+                unseen.append(action.card == "deck")
+            game.play(action)
+    assert mean(unseen) < 0.7
+
+
+@pytest.mark.parametrize("edition", CITIES)
+def test_a_beginner_claims_on_its_last_turn_if_it_can(edition: str) -> None:
+    """Who overlooked claims drew cards that were never to be played; tickets may be drawn as a gamble."""
+    board = board_of(edition)
+    last_turns = 0
+    for seed in range(40):
+        game = farebox.new_game(edition, seed=seed)
+        bots = [farebox.make_bot("level-2", board, 2 * seed + seat) for seat in range(2)]
+        while (seat := game.to_move) is not None:
+            seen = game.observe(seat)
+            action = bots[seat].choose(seen)
+            if seen.final_turns is not None and seen.of_kind(Claim):
+                last_turns += 1
+                assert not isinstance(action, DrawCard)
+            game.play(action)
+    assert last_turns
 
 
 @pytest.mark.parametrize("edition", [*CITIES, "my-town"])

@@ -3,7 +3,8 @@
 No mistake is a blunder at random. A *person* is a planner who doesn't think of all its tickets on every turn,
 doesn't always see that it could claim a route and draws cards, and weighs things as beginners do: it keeps
 tickets too gladly, grabs what lies near and scores at once instead of saving for what is long and serves its
-tickets, is fond of wild cards, and thinks that there is more time left than there is. The strongest search.
+tickets, is fond of wild cards and of any that it sees, and thinks that there is more time left than there is.
+The strongest search.
 Where looking ahead is worth more, others do so on some of their turns, the weaker the fewer: in Amsterdam and
 San Francisco the fourth level, at cards all but the first, which is its planner.
 
@@ -21,7 +22,7 @@ from farebox.bots.base import Bot
 from farebox.bots.planner import PlannerBot
 from farebox.bots.prepared_call import PreparedCall
 from farebox.bots.search_bot import SearchBot
-from farebox.game.actions import Action
+from farebox.game.actions import Action, Claim, DrawCard
 from farebox.game.observation import CityObservation, Observation
 from farebox.game.seat_map import Network
 from farebox.kernel.layout import UNKNOWN
@@ -90,9 +91,9 @@ def _hasty(amsterdam: float, san_francisco: float) -> dict[str, Skill]:
 
 
 LEVELS = (
-    Level(1, Skill(2.1), Skill(), _persons(2.3, 2.25, 2.6)),
-    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.115), _persons(1.08, 1.3, 1.03)),
-    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.27), _persons(0.5, 0.65, 0.4)),
+    Level(1, Skill(2.1), Skill(), _persons(1.78, 1.47, 2.3)),
+    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.115), _persons(1.03, 1.0, 0.88)),
+    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.27), _persons(0.44, 0.44, 0.38)),
     Level(4, Skill(), Skill(effort=1.0, thinks=0.68), _hasty(0.27, 0.3)),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
@@ -110,6 +111,7 @@ _GREEN = {
     "serve": 0.1,
     "point": 4,
     "wild": 3,
+    "deck": 0.7,
 }
 _MANY_CARDS = 12
 _NO_CLAIM = {"wait": 1e3, "free": 1e3, "content": 1e3}  # no claim is urgent enough
@@ -138,12 +140,17 @@ class PersonBot:
         row = observation.row.copy()
         for ticket in self._overlooked(observation):
             row["where"][ticket] = UNKNOWN
+        overlooks = self._overlooks_claims(observation)
+        if overlooks:  # as who counts a card too few of each: else no card would seem to be of use
+            row["hand"] = [max(0, cards - 1) for cards in row["hand"].tolist()]
         seen = type(observation)(observation.board, row, observation.ids, observation.actions)
-        return (self._drawer if self._overlooks_claims(observation) else self.planner).prepare(seen)
+        return (self._drawer if overlooks else self.planner).prepare(seen)
 
     def _overlooks_claims(self, observation: Observation) -> bool:
-        """Whether it doesn't see this turn what it could claim; with many cards in hand it looks."""
-        if sum(observation.hand.values()) >= _MANY_CARDS:
+        """Whether it doesn't see this turn what it could claim; with many cards or at the end it looks."""
+        if sum(observation.hand.values()) >= _MANY_CARDS or observation.final_turns is not None:
+            return False
+        if observation.of_kind(Claim) and not observation.of_kind(DrawCard):  # no card is left to draw
             return False
         return random.Random(f"{self._seed} {observation.turns} claims").random() < self.skill.overlooks
 
