@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from browser.conftest import NewSeat
 from browser.house import House
 from browser.seat import Seat
+from browser.test_everyone import found_by_axe
 
 
 @pytest.fixture(scope="module")
@@ -114,18 +115,46 @@ def test_people_talk_and_each_hears_what_they_want(new_seat: NewSeat) -> None:
     assert [*ada.errors, *bea.errors] == []
 
 
+def concede(seat: Seat) -> None:
+    """Give up, and mean it."""
+    seat.page.get_by_role("button", name="Settings").first.click()
+    seat.page.click("[data-concede]")
+    seat.page.click("[data-concede-sure]")
+
+
+def test_who_wins_as_a_friend_gave_up_comes_to_the_result(new_seat: NewSeat) -> None:
+    """The rest is played at once; both see the count, and why points do not decide."""
+    ada, bea = new_seat("phone"), new_seat()
+    ada.start("new-york", ["here", "link"])
+    bea.come_in(ada.invitation(), "Bea")
+    ada.act(0)
+    concede(bea)
+    ada.page.click("[data-settle]")
+    for seat, said in ((ada, "Bea gave up and can't win."), (bea, "You gave up and can't win.")):
+        seat.sees_the_end()
+        expect(seat.page.locator("[data-gave-up]")).to_have_text(said)
+        expect(seat.page.locator("[data-result] tfoot td").first).to_have_class(re.compile("winner"))
+        expect(seat.page.locator("[data-result] tfoot td.winner")).to_have_count(1)
+    expect(ada.page.locator("[data-result] h1")).to_have_text("You win!")
+    ada.page.click("[data-rematch]")
+    expect(ada.page.locator(".table[data-phase=keep_start]")).to_be_visible()
+    assert [*ada.errors, *bea.errors] == []
+
+
 def test_somebody_gives_up_and_the_other_plays_on(new_seat: NewSeat) -> None:
     """It is asked first, everybody is told, and the seat's person only watches."""
     ada, bea = new_seat(), new_seat()
     ada.start("new-york", ["here", "link"])
     bea.come_in(ada.invitation(), "Bea")
     ada.act(0)
-    bea.page.get_by_role("button", name="Settings").first.click()
-    bea.page.click("[data-concede]")
-    bea.page.click("[data-concede-sure]")
+    concede(bea)
     expect(ada.page.locator("[data-player='1']")).to_contain_text("gave up")
     expect(ada.page.locator(".log")).to_contain_text("Bea gave up.")
     expect(ada.page.locator("[data-now]")).to_contain_text("Bea gave up: you have won.")
+    expect(ada.page.locator("[data-early-victory]")).to_contain_text("Bea gave up: you have won.")
+    assert found_by_axe(ada.page) == []
+    ada.page.click("[data-play-on]")
+    expect(ada.page.locator("[data-early-victory]")).to_have_count(0)
     expect(bea.page.locator("[data-now]")).to_contain_text("You gave up: Player 1 has won.")
     ada.wait_for_turn()
     ada.act(1)

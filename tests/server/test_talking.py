@@ -118,6 +118,25 @@ def test_who_gives_up_loses_and_the_others_finish(keeper: Openings) -> None:
     json.dumps(told)
 
 
+def test_who_is_left_alone_may_let_the_rest_be_played(keeper: Openings) -> None:
+    """A bot plays at the own seat, which nobody may ask for before; the result is that of any ending."""
+    table = keeper.open_table("new-york", "here", "here", "here")
+    with Client(table, 0) as first, Client(table, 1) as second, Client(table, 2) as third:
+        for seat, one in ((1, second), (2, third)):
+            first.send({"type": "hand_over", "seat": 0})
+            assert first.next_error().reason == "own_seat"
+            one.send({"type": "concede"})
+            while not first.view.seats[seat].forfeited:
+                first.next_view()
+        second.send({"type": "hand_over", "seat": 1})
+        assert second.next_error().reason == "own_seat"
+        first.send({"type": "hand_over", "seat": 0, "bot": "simple"})
+        while first.view.phase != "over":
+            first.next_view()
+        assert [seat.winner for seat in first.view.result or []] == [True, False, False]
+    assert table.get("/record", seat=0).json()["record"]["result"]
+
+
 def _play_alone(client: Client, table: Table) -> None:
     """Play to the end at a table where everybody else is played by lot."""
     while client.view.phase != "over":

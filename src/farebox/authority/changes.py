@@ -168,8 +168,8 @@ class Authority(ABC):
         self.notice(live, change.entry)
 
     def notice(self, live: Live, entry: Entry) -> None:
-        """Whoever came while their seat was being handed over has it back."""
-        if entry.kind == "hand_over" and live.here()[entry.number]:
+        """Whoever came while others handed their seat over has it back."""
+        if entry.kind == "hand_over" and entry.number != entry.seat and live.here()[entry.number]:
             self.spawn(self._give_back(live, entry.number))
 
     async def rematch(self, live: Live, seat: int) -> Rematch:

@@ -212,6 +212,8 @@ class Conversation:
         table, bot = self.live.table, message.bot or STAND_IN
         check_stand_in(bot, self.authority.bots_of(table.board))
         change = table.propose_hand_over(seat, message.seat, bot)
+        if message.seat == seat:
+            return change
         name = table.names[message.seat]
         if self.live.connections()[message.seat]:
             raise Refused("not_empty", "is_here", name=name)

@@ -71,7 +71,10 @@ class Undo:
 
 @dataclass(frozen=True, kw_only=True)
 class HandOver:
-    """Let a bot sit in for a person who has been away for long enough; without `bot`, one chosen well."""
+    """Let a bot sit in for a person who has been away for long enough; without `bot`, one chosen well.
+
+    Whoever has won because all the others gave up may name the own seat: the bot plays the rest.
+    """
 
     type: Literal["hand_over"]
     seat: SeatNumber

@@ -87,12 +87,15 @@ class Table(TableState):
         return self._change("device", seat, seat)
 
     def propose_hand_over(self, seat: int, target: int, bot: str) -> Change:
-        """Let a bot sit in; whether the person has been away for long enough is for the caller to know."""
+        """Let a bot sit in; whether the person has been away for long enough is for the caller to know.
+
+        For oneself only when nobody else stayed: so that what is decided comes to its end.
+        """
         self._check_not_over()
         self._check_started()
         if target >= len(self.seats) or self.seats[target].kind == "bot":
             raise Refused("forbidden", "no_persons_seat")
-        if target == seat:
+        if target == seat and not self.has_won_early(seat):
             raise Refused("not_empty", "own_seat")
         if stand_in := self.seats[target].stand_in:
             raise Refused("not_empty", "bot_sits_there", bot=stand_in)

@@ -101,6 +101,10 @@ class TableState:
         """Whether a seat has given up, and is played by lot."""
         return has_forfeited(self.game, seat)
 
+    def has_won_early(self, seat: int) -> bool:
+        """Whether all the others have given up, and the seat has not."""
+        return all(self.has_forfeited(at) == (at != seat) for at in range(len(self.seats)))
+
     def heard(self, seat: int | None) -> Sequence[Happening]:
         """All that a seat (None: everyone) may know to have happened, the deal first."""
         return self._heard.by(seat)

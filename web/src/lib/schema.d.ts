@@ -923,6 +923,8 @@ export interface components {
         /**
          * HandOver
          * @description Let a bot sit in for a person who has been away for long enough; without `bot`, one chosen well.
+         *
+         *     Whoever has won because all the others gave up may name the own seat: the bot plays the rest.
          */
         HandOver: {
             /**
