@@ -34,7 +34,7 @@ from farebox import load_board, make_bot, play_game
 from farebox.boards import board_names
 from farebox.game.game import Game
 from farebox.kernel.limits import NONE
-from farebox.reviews.reviewing import Reviewer
+from farebox.reviews.reviewing import BEFORE_LUCK, Reviewer
 from farebox.reviews.trying import Comparison, Mean, Trials
 
 HERE = Path(__file__).parent
@@ -65,18 +65,23 @@ def play(edition: str, number: int) -> Game:
     return play_game(board, bots, SEED + number // len(LEVELS))
 
 
-def measure(edition: str, number: int, worlds: int) -> Row:
-    """One game, reviewed."""
+def measure(edition: str, number: int, worlds: int, is_brief: bool) -> Row:
+    """One game, reviewed; briefly: until all its decisions are judged, without what luck gave."""
     game = play(edition, number)
     began = time.process_time()
     reviewer = Reviewer(game.record(), seed=1, worlds=worlds)
-    coarse = 0.0
-    for _ in reviewer.work():
+    coarse = looked = 0.0
+    for done in reviewer.work():
         if reviewer.can_tell and not coarse:
             coarse = time.process_time() - began
+        if done <= BEFORE_LUCK:
+            looked = time.process_time() - began
+        if is_brief and reviewer.is_judged:
+            break
     told = reviewer.told()
     spent = time.process_time() - began
     grave = [one for one in told.moments if one.label in ("mistake", "blunder")]
+    luck = {"opinions": spent - looked, "adjusted": told.seats[0].adjusted}
     return {
         "edition": edition,
         "number": number,
@@ -86,14 +91,13 @@ def measure(edition: str, number: int, worlds: int) -> Row:
         "coarse": coarse,
         "rates": [seat.error_rate for seat in told.seats],
         "unforced": sum(seat.unforced for seat in told.seats),
-        "adjusted": told.seats[0].adjusted,
         "result": told.seats[0].result,
         "grave": [
             {"label": one.label, "cost": one.told_cost, "at": one.at, "seat": one.seat}
             | {"best": one.best, "played": one.played}
             for one in grave
         ],
-    }
+    } | ({} if is_brief else luck)
 
 
 def judge_again(row: Row) -> Row:
@@ -166,10 +170,8 @@ def work(asked: argparse.Namespace, rows: dict[GameKey, Row]) -> Iterator[Row]:
     games = [(edition, number) for number in range(asked.games) for edition in asked.edition]
     missing = [game for game in games if (*game, asked.worlds) not in rows]
     with ProcessPoolExecutor(asked.jobs, initializer=os.nice, initargs=(asked.nice,)) as pool:
-        found = (
-            pool.map(measure, *zip(*missing, strict=True), [asked.worlds] * len(missing)) if missing else ()
-        )
-        yield from found
+        how = ([asked.worlds] * len(missing), [asked.brief] * len(missing))
+        yield from pool.map(measure, *zip(*missing, strict=True), *how) if missing else ()
         chosen = (rows[*game, asked.worlds] for game in games[: asked.again * len(asked.edition)])
         yield from pool.map(judge_again, [row for row in chosen if "is_again" not in row])
 
@@ -182,6 +184,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=250, help="games of each board: each level has 2 of 5")
     parser.add_argument("--edition", choices=board_names(), action="append", help="only this board")
     parser.add_argument("--worlds", type=int, default=USUAL, help="worlds of a review, at most")
+    parser.add_argument("--brief", action="store_true", help="only judge decisions: error rates, no luck")
     parser.add_argument("--again", type=int, default=0, help="so many of each board's are judged again")
     parser.add_argument("--jobs", type=int, default=1, help="at once, each on a core of its own")
     parser.add_argument("--nice", type=int, default=10, help="by how much others go before")

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from statistics import fmean, median, variance
 from typing import Any, TypeAlias
 
@@ -20,6 +21,7 @@ WORLDS, SEARCHED_WORLDS = 10_240, 640  # in which accusations are judged again
 CLEAR = 4.0  # errors: fewer worlds will do
 WRONG = 0.04  # below this cost nothing would have been said
 ENOUGH = 20  # games of a level before others are compared with it
+TIMES = ("seconds", "coarse", "opinions")  # of a review; those from before there were opinions don't count
 USUAL = 1024  # worlds of a review that nobody asks for fewer of
 
 
@@ -30,12 +32,13 @@ def found_of(rows: list[Row]) -> Row:
     usual = [row for row in games if row["worlds"] >= USUAL]
     rates = {str(level): rates_of(games, level) for level in LEVELS}
     judged = [row for row in usual if "is_again" in row]
+    timed = [row for row in usual if "opinions" in row]
+    whole = [row for row in games if "adjusted" in row]
     return {
         "games": len(games),
         "fewest": min(row["worlds"] for row in games),
-        "usual": len(usual),
-        "seconds": median(row["seconds"] for row in usual) if usual else None,
-        "coarse": median(row["coarse"] for row in usual) if usual else None,
+        "timed": len(timed),
+        **{of: median(row[of] for row in timed) if timed else None for of in TIMES},
         "unforced": median(row["unforced"] for row in games),
         "load": round(os.getloadavg()[0]),
         "n": {level: len(of) for level, of in rates.items()},
@@ -45,7 +48,7 @@ def found_of(rows: list[Row]) -> Row:
         "accused": accused_of(usual),
         "again": len(judged),
         "wrong": {label: wrong_of(judged, label) for label in ("mistake", "blunder")},
-        "luck": {who: spread_of(filter(are_they, games)) for who, are_they in GROUPS.items()},
+        "luck": {who: spread_of(filter(are_they, whole)) for who, are_they in GROUPS.items()},
     }
 
 
@@ -119,8 +122,8 @@ def spread_of(rows: Iterable[Row]) -> Row:
 
 def is_in_order(of: Row) -> bool:
     """Whether every level has enough games and errs less than the one below it."""
-    medians = list(of["rates"].values())
-    return min(of["n"].values()) >= ENOUGH and medians == sorted(medians, reverse=True)
+    falls = all(weaker > stronger for weaker, stronger in pairwise(of["rates"].values()))
+    return min(of["n"].values()) >= ENOUGH and falls
 
 
 def can_be_likened(of: Row) -> bool:
@@ -138,13 +141,13 @@ def report(found: dict[str, Row], chances: list[Row]) -> list[str]:
         "",
         "Written by `python -m bench.review`: the five levels against each other at two seats, deals from",
         f"seed {SEED:,} up, the same for all levels. Times are of one core's own work; *load* is what",
-        f"{os.cpu_count()} cores had to do when a board's figures were written. All was measured before",
-        "reviews asked rivals what they would have done.",
+        f"{os.cpu_count()} cores had to do when a board's figures were written, so what is timed",
+        "is slower than where nobody else works.",
     ]
     parts = (
         _speed(found),
         _levels(found),
-        _by_worlds(found),
+        _by_worlds(found) if any(of["by_worlds"] for of in found.values()) else [],
         _accused(found),
         _luck(found),
         _chances(chances),
@@ -162,14 +165,15 @@ def _speed(found: dict[str, Row]) -> list[str]:
         "Speed",
         [
             f"Both seats, both readings, at most {USUAL:,} worlds for an option and for a step; the first",
-            "graph is there after a coarse look at every step.",
+            "graph is there after a coarse look at every step. Of a review, *luck* is the second opinion on",
+            "large pieces of it. Medians over the games that were timed.",
         ],
-        "| edition | games | seconds to the first graph | a review | free decisions a game | load |",
+        "| edition | games | seconds to the first graph | a review | of it luck | decisions a game | load |",
         (
-            f"| {edition} | {of['usual']} | {of['coarse']:.2f} | {of['seconds']:.1f} "
+            f"| {edition} | {of['timed']} | {of['coarse']:.2f} | {of['seconds']:.1f} | {of['opinions']:.1f} "
             f"| {of['unforced']:.0f} | {of['load']} |"
             for edition, of in found.items()
-            if of["usual"]
+            if of["timed"]
         ),
     )
 
@@ -184,7 +188,8 @@ def _levels(found: dict[str, Row]) -> list[str]:
         [
             "Median error rates, in percentage points of the victory a free decision, each with about its",
             f"standard error. Players are likened to levels where every level has {ENOUGH} games, all of",
-            f"them reviewed in {USUAL:,} worlds, and errs less than the one below it.",
+            f"them reviewed in {USUAL:,} worlds, and errs less than the one below it. Neighbours whose",
+            "errors overlap are not known to differ, whatever their order.",
         ],
         "| edition | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
         (

@@ -56,12 +56,14 @@ def reviewed(edition: str, language: str = "en") -> ReviewWords:
 
 def _reason(key: str) -> Advantage:
     """With what it speaks of."""
-    is_ticket, is_route = key.endswith((".ticket", ".kept")), key.endswith(("_route", ".taken"))
-    return Advantage(key, 0.8, 0.6, ticket=1 if is_ticket else None, route=1 if is_route else None)
+    is_ticket, is_route = key.endswith((".ticket", ".kept", ".vain")), key.endswith(("_route", ".taken"))
+    color = 1 if key.endswith((".robs", ".robbed", ".exposed")) else None
+    return Advantage(key, 0.8, 0.6, 1 if is_ticket else None, 1 if is_route else None, color)
 
 
 def _fits(edition: str, key: str) -> bool:
-    return edition != "card-game" or not key.endswith(("_route", ".taken", ".routes"))
+    of_routes, of_stacks = ("_route", ".taken", ".routes"), (".robs", ".robbed", ".exposed")
+    return not key.endswith(of_routes if edition == "card-game" else of_stacks)
 
 
 class Tags(HTMLParser):

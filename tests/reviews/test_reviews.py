@@ -7,8 +7,11 @@ import pytest
 import farebox
 from farebox import FareboxError, Record, Review, review
 from farebox.game.seal import MAX_SEED
+from farebox.kernel.layout import DECK_ID
+from farebox.kernel.limits import NONE, WILD
 from farebox.messages.error_message import said_of
 from farebox.reviews.luck import is_worth_a_look, look_at, steps_of
+from farebox.reviews.luck_opinion import does_luck_hold
 from farebox.reviews.marking import is_far_off, with_marks, without_repeats
 from farebox.reviews.review_types import LUCK, SURE, Moment, Step
 from farebox.reviews.trying import Trials
@@ -62,7 +65,7 @@ def test_chances_go_from_step_to_step_by_skill_and_luck() -> None:
 def test_chances_are_told_as_they_come_true_and_the_bill_as_counted(whole: Review) -> None:
     """Who is known to play changes both readings alike, and neither costs nor skill nor luck."""
     record = played("new-york")
-    others = review(replace(record, seats=("level-5", "level-1")), seed=3, worlds=128)
+    others = review(replace(record, more={"bots": ["level-5", "level-1"]}), seed=3, worlds=128)
     for step, then in zip(whole.steps, others.steps, strict=True):
         assert then.chances[0] > step.chances[0]
         assert then.after[0] > step.after[0]
@@ -77,8 +80,32 @@ def test_chances_are_told_as_they_come_true_and_the_bill_as_counted(whole: Revie
 def test_players_who_are_not_known_may_be_anybody() -> None:
     """As two people are, or programs that nobody has heard of."""
     record = played("new-york")
-    told = [review(replace(record, seats=names), seconds=0) for names in (("Ada", "Bo"), ("x:y=1", "z"))]
+    told = [review(replace(record, more=more), seconds=0) for more in ({}, {"bots": ["x:y=1", "z"]})]
     assert told[0].steps == told[1].steps
+
+
+def test_a_person_who_is_called_like_a_bot_may_be_anybody() -> None:
+    """A seat is a bot's where the record says so, and by no name: another program's record says nothing."""
+    record = played("new-york")
+    people, another, ours, mabel, search = (
+        review(replace(record, seats=names, more=more), seconds=0).steps
+        for names, more in (
+            (("Ada", "Bo"), {}),
+            (("search", "Bo"), {}),
+            (("search", "Bo"), {"bots": [None, None]}),
+            (("Ada", "Mabel"), {"bots": [None, "search"]}),
+            (("Ada", "search"), {"bots": [None, "search"]}),
+        )
+    )
+    assert another == ours == people
+    assert mabel == search != people
+
+
+@pytest.mark.parametrize("bots", ["search", [None], [1, 2], {"a": 1, "b": 2}])
+def test_what_can_t_be_the_bots_of_a_game_is_told(bots: object) -> None:
+    """With what it should be."""
+    with pytest.raises(FareboxError, match='"bots" should be a list'):
+        review(replace(played("new-york"), more={"bots": bots}), seconds=0)
 
 
 def test_what_was_hidden_is_luck_and_no_skill(whole: Review) -> None:
@@ -174,6 +201,7 @@ def test_a_find_is_far_ahead_of_all_that_is_listed(edition: str, seed: int) -> N
     told = review(played(edition, bot="level-5", seed=seed), seed=1, worlds=128)
     finds = [moment for moment in told.moments if "find" in moment.marks]
     assert finds
+    assert any(find.reasons for find in finds)
     for find in finds:
         for option in find.options:
             if option.id != find.played:
@@ -217,13 +245,50 @@ def test_who_is_unlucky_was_right() -> None:
         "draws",
     )
     right = Moment(0, 0, 0, 0, "draw deck", is_judged=True, cost=0.01, error=0.02, known=0.5)
-    assert with_marks(right, [step], 2, (0.2, 0.8)).marks == ("unlucky",)
+    assert with_marks(right, [step], {0}, (0.2, 0.8)).marks == ("unlucky",)
+    assert with_marks(right, [step], (), (0.2, 0.8)).marks == ()  # a search thinks otherwise
     hidden = replace(step, luck=none, hidden=(-0.3, 0.3))
-    assert with_marks(right, [hidden], 2, (0.2, 0.8)).marks == ()  # nothing came to light
-    assert with_marks(replace(right, cost=0.06, error=0.03), [step], 2, (0.2, 0.8)).marks == ()
+    assert with_marks(right, [hidden], {0}, (0.2, 0.8)).marks == ()  # nothing came to light
+    assert with_marks(replace(right, cost=0.06, error=0.03), [step], {0}, (0.2, 0.8)).marks == ()
     wrong = replace(right, cost=0.2, promised=0.7, label="blunder")
-    assert with_marks(wrong, [step], 2, (0.2, 0.8)).marks == ()
-    assert with_marks(wrong, [step], 2, (1.0, 0.0)).marks == ("got_away",)
+    assert with_marks(wrong, [step], {0}, (0.2, 0.8)).marks == ()
+    assert with_marks(wrong, [step], {0}, (1.0, 0.0)).marks == ("got_away",)
+
+
+def luck_at(at: int, seat: int, luck: float) -> Step:
+    """A step after which chance gave a seat so much."""
+    none, both = (0.0, 0.0), (luck, -luck) if seat == 0 else (-luck, luck)
+    halves, errors = (0.5, 0.5), (0.01, 0.01)
+    return Step(at, seat, "", halves, errors, halves, none, none, none, none, both, errors, "draws")
+
+
+@pytest.mark.parametrize(
+    ("seed", "at", "luck", "does_hold"),
+    [(9, 36, -0.38, True), (4, 34, 0.55, False), (9, 36, 0.38, False), (9, 36, -0.95, False)],
+)
+def test_luck_is_told_if_a_search_that_plays_on_thinks_so_too(
+    seed: int, at: int, luck: float, does_hold: bool
+) -> None:
+    """A planner changed its plan in the second of these games; the search would not have.
+
+    It must be half as much at least: what planners count is what would be told.
+    """
+    board = board_of("new-york")
+    game = farebox.play_game(board, [farebox.make_bot("planner", board, 1) for _ in range(2)], seed)
+    step = luck_at(at, game.act(at)[0], luck)
+    assert does_luck_hold(Trials(board, 2), game, step, 1) == does_hold
+
+
+def test_a_wild_from_the_deck_is_never_bad_luck() -> None:
+    """It is as good as any other card, whatever planners make of it."""
+    game = farebox.new_game("new-york", seats=2, seed=0)
+    drawn: list[int] = []
+    while WILD not in drawn:  # whoever draws from the deck again and again comes upon one
+        options = game.legal_ids()
+        game.play(DECK_ID if DECK_ID in options else options[0])
+        drawn = [int(one["card"]) if int(one["action"]) == DECK_ID else NONE for one in game.events()[1:]]
+    at = drawn.index(WILD)
+    assert not does_luck_hold(Trials(game.board, 2), game, luck_at(at, game.act(at)[0], -1.0), 1)
 
 
 def test_weaker_play_costs_more() -> None:
@@ -327,9 +392,9 @@ def test_wrong_questions_are_answered_with_what_would_be_right() -> None:
     ("text", "says"),
     [
         ("{", "can't be read as JSON"),
-        ("[]", "not a review of version 4"),
-        ('{"version": 0}', "not a review of version 4"),
-        ('{"version": 4}', "review is missing or of another kind"),
+        ("[]", "not a review of version 6"),
+        ('{"version": 0}', "not a review of version 6"),
+        ('{"version": 6}', "review is missing or of another kind"),
     ],
 )
 def test_what_is_no_review_is_refused(text: str, says: str) -> None:

@@ -1,6 +1,6 @@
 """What is asked of a comparison of options, and what it finds: all that compiled code sums up."""
 
-from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MAX_TICKETS
+from farebox.kernel.limits import MAX_ROUTES, MAX_SEATS, MAX_TICKETS, N_COLORS
 from farebox.kernel.row import Row, float64, int64
 
 
@@ -30,3 +30,5 @@ class Trial(Row):
     completed = float64(MAX_TICKETS)  # worlds in which the seat completes the ticket
     own_soon = float64(MAX_ROUTES)  # worlds in which the route is the seat's within two rounds,
     rivals_soon = float64(MAX_ROUTES)  # and somebody else's
+    own_end = float64(MAX_ROUTES)  # worlds in which the route is the seat's in the end
+    robbed = float64(N_COLORS)  # worlds in which the seat is robbed of a stack within two rounds

@@ -9,7 +9,7 @@ from farebox.ai.belief_types import MAX_ASKED
 from farebox.ai.hindsight import ask_rivals
 from farebox.ai.outcomes import imagine
 from farebox.ai.plan_types import AnyMap, AnyWeights
-from farebox.ai.policies import choose, completed_tickets, note_owners, see
+from farebox.ai.policies import choose, completed_tickets, note_own_end, note_owners, note_robbery, see
 from farebox.ai.rollout import NEVER, play_on
 from farebox.ai.search import search
 from farebox.ai.trial_types import Trial, TrialSettings
@@ -104,7 +104,7 @@ def _play(
     seen: Rows[AnyKnowledge],
     trial: Trial,
 ) -> None:
-    """Play an option to the end of the game, and count the routes that are somebody's soon."""
+    """Play an option to the end of the game, and count routes that are somebody's, and robberies."""
     board, map, work, seat = boards[0], maps[0], works[0], to_int(settings[0].seat)
     know = knows[len(knows) - 1]
     turn = to_int(know.turns)
@@ -133,8 +133,10 @@ def _play(
             see(board, work.trial, to_int(work.trial.to_move), work.inputs)
             action = choose(board, map, work.inputs, weights[to_int(work.trial.to_move)], work.plan)
         apply(board, work.trial, action, work.event)
+        note_robbery(board, work.event, seat, trial)
     note_owners(board, work.trial, seat, trial)
     play_on(board, map, work.trial, work.event, weights, work.inputs, work.plan, NEVER)
+    note_own_end(board, work.trial, seat, trial)
 
 
 @rule

@@ -18,10 +18,14 @@ def tell_review(words: ReviewWords) -> Iterator[str]:
         yield ""
         yield from _seat(words, seat)
     yield ""
+    yield words("review.bill_words")
+    yield ""
     yield words("review.moments")
     moments = review.told_moments()
     if not moments:
         yield "  " + words("review.no_moments")
+    if any(moment.label for moment in moments):
+        yield "  " + words("review.equals")
     for moment in moments:
         yield from _moment(words, moment)
     gifts = words.gifts()

@@ -20,7 +20,7 @@ def hint(observation: Observation, *, seed: int = 0, worlds: int = 1024) -> Hint
     if not observation.ids:
         raise fault("hint_no_decision")
     trials = _trials(observation.board, observation.n_seats)
-    told = ToldChances(observation.board, [""] * observation.n_seats)
+    told = ToldChances(observation.board, [None] * observation.n_seats)
     return Judge(trials, notation_for(observation.board), told, seed, worlds).advise(observation)
 
 

@@ -206,11 +206,12 @@ class Judge:
         others = [one.action for one in screened if one.action != moment.played][:_FEW]
         found = self._trials.compare(observation, [(action, NONE) for action in (moment.played, *others)])
         found.more(next(seeds), _THIRD)
-        margins = (found[at].behind() for at in range(1, len(others) + 1))
-        least = min(margins, key=lambda margin: margin.value)
+        closest = min((found[at] for at in range(1, len(others) + 1)), key=lambda one: one.behind().value)
+        least = closest.behind()
         if not _is_far_ahead(observation, Mean(-least.value, least.error)):
             return moment
-        return replace(moment, marks=("find",), cost=-least.value, error=least.error)
+        reasons = reasons_for(observation, found[0], closest)
+        return replace(moment, marks=("find",), cost=-least.value, error=least.error, reasons=reasons)
 
     def _shown(
         self, observation: Observation, screened: list[_Screened], pair: Comparison, played: int

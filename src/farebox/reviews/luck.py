@@ -7,7 +7,7 @@ changes together lead from an even share of the victory to the result, so the bi
 are.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
@@ -18,7 +18,7 @@ from farebox.kernel.record_types import EventRow
 from farebox.reviews.review_types import LABELS, LUCK, SURE, Gift, Luck, Step, factor
 from farebox.reviews.trying import Comparison, Mean, Trials
 
-_TOLD_LUCK = dict(LABELS)["mistake"]  # what luck must have given at once, or taken, to be told
+_TOLD_LUCK = dict(LABELS)["mistake"]
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ def _step(
 ) -> Step:
     none = tuple(0.0 for _ in value)
     after = tuple(now.value + change.value for now, change in zip(value, changes, strict=True))
-    hidden = [_minus(change, skill) for change, skill in zip(changes, known, strict=True)]
+    hidden = [minus(change, skill) for change, skill in zip(changes, known, strict=True)]
     return Step(
         at,
         seat,
@@ -132,12 +132,13 @@ def _step(
     )
 
 
-def _minus(one: Mean, other: Mean) -> Mean:
+def minus(one: Mean, other: Mean) -> Mean:
+    """How far two means lie apart that were found in worlds of their own."""
     return Mean(one.value - other.value, sqrt(one.error**2 + other.error**2))
 
 
 def _with_luck(step: Step, kind: Luck, before: Sequence[Mean], after: Sequence[Mean]) -> Step:
-    luck = [_minus(then, now) for now, then in zip(before, after, strict=True)]
+    luck = [minus(then, now) for now, then in zip(before, after, strict=True)]
     values, errors = tuple(one.value for one in luck), tuple(one.error for one in luck)
     return replace(step, kind=kind, luck=values, luck_errors=errors)
 
@@ -181,17 +182,24 @@ def gifts_of(steps: Sequence[Step], seat: int, n_seats: int) -> tuple[Gift, ...]
     return tuple(Gift(kind, gave[kind], sqrt(squared[kind])) for kind in LUCK)
 
 
-def lucky_steps(steps: Sequence[Step], n_seats: int) -> tuple[int, ...]:
-    """The single pieces of luck that are large and sure enough to be told, each for the seat that acted.
+def large_steps(steps: Sequence[Step], n_seats: int) -> list[int]:
+    """The steps whose luck is large and sure enough to be told to the seat that acted."""
+    return [
+        step.at
+        for step in steps
+        if step.kind is not None
+        and abs(step.luck[step.seat]) >= max(least_told(n_seats), SURE * step.luck_errors[step.seat])
+    ]
 
-    A card turned face up is there for all.
-    """
-    told = []
-    for step in steps:
-        least = max(_TOLD_LUCK * factor(n_seats), SURE * step.luck_errors[step.seat])
-        if step.kind not in (None, "market") and abs(step.luck[step.seat]) >= least:
-            told.append(step.at)
-    return tuple(told)
+
+def lucky_steps(steps: Sequence[Step], held: Collection[int]) -> tuple[int, ...]:
+    """The single pieces of luck that are told, of those that hold; a card turned face up is there for all."""
+    return tuple(step.at for step in steps if step.at in held and step.kind != "market")
+
+
+def least_told(n_seats: int) -> float:
+    """What luck must have given at once, or taken, to be told."""
+    return _TOLD_LUCK * factor(n_seats)
 
 
 def luck_for(step: Step, seat: int) -> Luck:

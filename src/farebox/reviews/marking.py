@@ -1,6 +1,6 @@
 """What became of a decision: right but unlucky, or wrong and got away with."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from farebox.game.actions import Claim, PlaceStack
@@ -10,17 +10,19 @@ from farebox.reviews.review_types import GAP, LABELS, SURE, Moment, MomentMark, 
 _BLUNDER, _SLIP = dict(LABELS)["blunder"], dict(LABELS)["slip"]
 
 
-def with_marks(moment: Moment, steps: Sequence[Step], n_seats: int, ends: Sequence[float]) -> Moment:
-    """The moment, marked by what the true cards and chance then made of it."""
+def with_marks(
+    moment: Moment, steps: Sequence[Step], lucky: Collection[int], ends: Sequence[float]
+) -> Moment:
+    """The moment, marked by what the true cards and chance made of it; `lucky` steps are told as such."""
     if not moment.is_judged or moment.is_forced or moment.repeats is not None:
         return moment
-    seat, step = moment.seat, steps[moment.at]
+    seat, step, n_seats = moment.seat, steps[moment.at], len(ends)
     least = max(_BLUNDER * factor(n_seats), SURE * step.luck_errors[seat])
     marks: tuple[MomentMark, ...] = moment.marks
     if moment.label in ("mistake", "blunder"):
         if _next_chance(moment, steps, ends) >= moment.promised:
             marks = (*marks, "got_away")
-    elif moment.cost < _SLIP * factor(n_seats) and step.luck[seat] <= -least:
+    elif moment.cost < _SLIP * factor(n_seats) and -step.luck[seat] >= least and moment.at in lucky:
         marks = (*marks, "unlucky")
     return replace(moment, marks=marks)
 

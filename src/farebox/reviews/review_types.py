@@ -14,7 +14,7 @@ from farebox.locale import translator
 from farebox.messages.answers import SaidFacts
 from farebox.reviews.codec import read_json, write_json
 
-VERSION = 4
+VERSION = 6
 Label: TypeAlias = Literal["slip", "mistake", "blunder"]
 MomentMark: TypeAlias = Literal["unlucky", "got_away", "find"]
 Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals", "hidden"]
@@ -53,7 +53,8 @@ class Alternative:
 class Advantage:
     """Why the best is better: a message of the catalogue, what it speaks of, and what to light on the map.
 
-    `best` and `played` are what both come to: the share of worlds in which it happens, or points.
+    `best` and `played` are what both come to: the share of worlds in which it happens, or points. A color is
+    that of a stack.
     """
 
     key: str
@@ -61,6 +62,7 @@ class Advantage:
     played: float
     ticket: int | None = None
     route: int | None = None
+    color: int | None = None
 
 
 @dataclass(frozen=True)

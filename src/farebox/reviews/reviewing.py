@@ -24,18 +24,22 @@ from farebox.reviews.luck import (
     StepLook,
     gifts_of,
     is_worth_a_look,
+    large_steps,
     look_at,
     lucky_steps,
     skill_of,
     steps_of,
 )
+from farebox.reviews.luck_opinion import does_luck_hold
 from farebox.reviews.marking import is_far_off, with_marks, without_repeats
 from farebox.reviews.review_types import Guess, Moment, Review, SeatReview, Step
 from farebox.reviews.told_chances import ToldChances
 from farebox.reviews.trying import Mean, Trials, seed_of
+from farebox.tables.told_bots import bots_of
 
 _COARSE = 64  # worlds for each step as dealt, before there is time for more
 _FEWEST, _MOST = 128, 1_000_000
+BEFORE_LUCK = 0.9  # of the work: what comes before the second opinion on luck
 _TOLD_GUESSES = 4  # of a rival's tickets: the likeliest, and of those that it held the weightiest
 T = TypeVar("T")
 A = TypeVar("A")
@@ -117,13 +121,14 @@ class Reviewer:
         self._seed = seed
         self._worlds = worlds
         self._cores = cores
-        self._chances = ToldChances(game.board, game.names)
+        self._chances = ToldChances(game.board, bots_of(record.more, game.n_seats))
         self._tools: SimpleQueue[Trials] = SimpleQueue()
         for _ in range(cores):
             self._tools.put(Trials(game.board, game.n_seats))
         self._moments = [self._moment(at) for at in range(game.n_actions) if game.act(at)[0] in self._seats]
         self._seen: dict[int, StepLook] = {}
         self._judged: dict[int, Moment] = {}
+        self._held: dict[int, bool] = {}  # large pieces of luck, and whether a second opinion thinks so too
         self._guesses: dict[int, tuple[Guess, ...]] = {}  # at each moment that they were told of
         self.can_tell = False
 
@@ -132,10 +137,16 @@ class Reviewer:
         """What is reviewed."""
         return self._game
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether every decision was."""
+        return len(self._judged) == len(self._moments)
+
     def work(self, seconds: float | None = None) -> Iterator[float]:
         """A coarse look at every step, then every decision, then a finer look; how much is done after each.
 
-        When the time is up, what comes after the coarse look is left.
+        In the end there is a second opinion on large pieces of luck: without one they are not told. When the
+        time is up, what comes after the coarse look is left.
         """
         end = None if seconds is None else time.monotonic() + seconds
         game = self._game
@@ -146,11 +157,14 @@ class Reviewer:
         for _ in self._each(self._look_coarsely, looks, None):
             done += 1
             self.can_tell = done == len(looks)
-            yield done / total
+            yield BEFORE_LUCK * done / total
         for finer in (self._each(self._judge, order, end), self._each(self._look, looks, end)):
             for _ in finer:
                 done += 1
-                yield done / total
+                yield BEFORE_LUCK * done / total
+        large = large_steps(steps_of(game, self._seen, self._results()), game.n_seats)
+        for number, _ in enumerate(self._each(self._hold, large, end), start=1):
+            yield BEFORE_LUCK + (1 - BEFORE_LUCK) * number / len(large)
 
     def told(self) -> Review:
         """What was found so far."""
@@ -160,20 +174,21 @@ class Reviewer:
         steps = [self._as_told(step) for step in counted]
         ends = tuple(results) if game.is_over else steps[-1].after
         judged = without_repeats(self._judged, game.notation)
-        told = [with_marks(judged.get(one.at, one), steps, game.n_seats, ends) for one in self._moments]
+        held = {at for at, does_hold in self._held.items() if does_hold}
+        told = [with_marks(judged.get(one.at, one), steps, held, ends) for one in self._moments]
         told = [self._with_guesses(one) if is_far_off(one, steps) else one for one in told]
         return Review(
             edition=game.board.id,
             record=sha256(self._record.to_json().encode()).hexdigest(),
             names=game.names,
             seed=self._seed,
-            is_whole=len(self._judged) == len(self._moments),
+            is_whole=self.is_judged,
             is_over=game.is_over,
             ends=ends,
             steps=tuple(steps),
             moments=tuple(told),
             seats=tuple(self._seat(seat, counted, told, results[seat]) for seat in range(game.n_seats)),
-            lucky=lucky_steps(steps, game.n_seats),
+            lucky=lucky_steps(steps, held),
             problem=None if self._wrong is None else said_facts(self._wrong.said),
         )
 
@@ -205,6 +220,11 @@ class Reviewer:
     def _look(self, trials: Trials, at: int) -> None:
         seed = seed_of(self._seed, 500_000 + 2 * at)
         self._seen[at] = look_at(trials, self._game, at, seed, self._worlds)
+
+    def _hold(self, trials: Trials, at: int) -> None:
+        step = steps_of(self._game, self._seen, self._results())[at]
+        seed = seed_of(self._seed, 900_000 + at)
+        self._held[at] = does_luck_hold(trials, self._game, step, seed)
 
     def _results(self) -> list[float]:
         """Every seat's share of the victory; of a game that breaks off, what was counted last."""

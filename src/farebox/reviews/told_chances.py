@@ -18,16 +18,16 @@ _LEAST = 0.005  # of the victory: nothing less could be told apart when it was m
 
 
 class ToldChances:
-    """Tells chances at one table. Known bots count by their names; anybody else's seat may be anybody's."""
+    """Tells chances at one table. Known bots count by their names; a seat without one may be anybody's."""
 
-    def __init__(self, board: Board, names: Sequence[str]) -> None:
-        self._names = [name.partition(":")[0] for name in names]
+    def __init__(self, board: Board, bots: Sequence[str | None]) -> None:
+        self._bots = [(bot or "").partition(":")[0] for bot in bots]
         found = found_numbers("review_chances.toml")  # written by bench/review_chances.py
-        self._by = {name: calibration_in(found[name], board, len(names)) for name in READINGS}
+        self._by = {name: calibration_in(found[name], board, len(bots)) for name in READINGS}
 
     def known(self, found: Found, progress: float, seat: int) -> Mean:
         """The chance of the seat that decides, by an option in worlds that it thought likely."""
-        counted = [found.win(one) for one in range(len(self._names))]
+        counted = [found.win(one) for one in range(len(self._bots))]
         return self.as_read("known", counted, progress, seat)[seat]
 
     def dealt(self, counted: Sequence[Mean], progress: float) -> list[Mean]:
@@ -37,7 +37,7 @@ class ToldChances:
     def as_read(self, reading: Reading, counted: Sequence[Mean], progress: float, seat: int) -> list[Mean]:
         """Every seat's chance as it comes true, for the seat that looks on."""
         raw = [min(1.0 - _LEAST, max(_LEAST, one.value)) for one in counted]
-        told = self._by[reading].told(raw, progress, seat, self._names)
+        told = self._by[reading].told(raw, progress, seat, self._bots)
         return [
             Mean(chance, one.error * steepness(before, chance))
             for one, before, chance in zip(counted, raw, told, strict=True)

@@ -5,7 +5,7 @@ from farebox.kernel.board_types import CityBoardRow
 from farebox.kernel.jit import rule, to_int
 from farebox.kernel.limits import NOBODY
 from farebox.kernel.network import joined_places
-from farebox.kernel.record_types import CityState
+from farebox.kernel.record_types import CityState, EventRow
 from farebox.kernel.row import Word
 from farebox.kernel.tickets import bit, lowest, without_lowest
 
@@ -28,9 +28,22 @@ def completed_tickets(board: CityBoardRow, state: CityState, seat: int) -> Word:
 
 @rule
 def note_owners(board: CityBoardRow, state: CityState, seat: int, trial: Trial) -> None:
-    """Count whose the routes are."""
+    """Count whose the routes are soon."""
     for route in range(to_int(board.n_routes)):
         if state.owner[route] == seat:
             trial.own_soon[route] += 1.0
         elif state.owner[route] != NOBODY:
             trial.rivals_soon[route] += 1.0
+
+
+@rule
+def note_own_end(board: CityBoardRow, state: CityState, seat: int, trial: Trial) -> None:
+    """Count the seat's routes in the end."""
+    for route in range(to_int(board.n_routes)):
+        if state.owner[route] == seat:
+            trial.own_end[route] += 1.0
+
+
+@rule
+def note_robbery(board: CityBoardRow, event: EventRow, seat: int, trial: Trial) -> None:
+    """Nobody is robbed."""
