@@ -3,7 +3,8 @@
 `strength.json` holds a row for each claim, `strength.md` the same for people. Each claim is played on paired
 deals from seed 1,000,000 up, which no bot was tuned on. Games are kept beside the results, so that a run that
 was broken off goes on; `--only`, `--edition`, `--seats` and `--against` measure a part and leave the other
-rows as they were. `--ladder` measures the ratings that `farebox bots` lists, and writes them there.
+rows as they were. What `farebox bots` lists is written there too: how often search comes first at tables of
+each size with every run, the ratings with `--ladder`.
 """
 
 import argparse
@@ -40,6 +41,14 @@ STRONGEST = ("hungry", "long-route")  # of these
 LONGER = {"new-york": (2400, 1500), "amsterdam": (1500, 1100), "san-francisco": (800, 700)}
 # How often a search that thinks so long should be first among three planners; one game of four would be even.
 AMONG_PLANNERS = {"new-york": 0.40, "amsterdam": 0.50, "san-francisco": 0.50}
+# Games for a decision in about half a second of one core at two seats, and those of level 5 when `search-1`
+# was the search it played by; how often the first should win.
+TOP = {
+    "new-york": (24_000, 1200, 0.75),
+    "amsterdam": (24_000, 600, 0.65),
+    "san-francisco": (12_000, 240, 0.65),
+    "card-game": (40_000, 800, 0.65),
+}
 HEAD = ("edition", "seats", "bot", "against", "games", "win rate", "95% interval", "target", "met", "ms")
 Row = dict[str, Any]
 
@@ -86,6 +95,9 @@ def claims() -> Iterator[Claim]:
         yield Claim("card-game", seats, "packer", ("greedy",) * rivals, 0.80 if seats == 2 else None)
         yield Claim("card-game", seats, "search", ("packer",) * rivals, 0.60)
         yield Claim("card-game", seats, "open-search", ("packer",) * rivals, None, BOUND_GAMES)
+    for edition, (most, then, target) in TOP.items():
+        for name, aim in (("search", target), ("open-search", None)):
+            yield Claim(edition, 2, f"{name}:sims={most}", (f"search-1:sims={then}",), aim, BOUND_GAMES)
 
 
 def planner_claims(edition: str) -> Iterator[Claim]:
@@ -185,6 +197,20 @@ def write(rows: dict[tuple[str, int, str, str], Row]) -> None:
     if left := [claim.title for claim in claims() if claim.key not in rows]:
         lines += ["", "Still to be measured with these bots:", "", *(f"- {title}" for title in left)]
     (RESULTS / "strength.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    facts = json.loads(LADDER.read_text(encoding="utf-8"))
+    facts["among"] = {edition: among_planners(edition, ordered) for edition in (*CITIES, "card-game")}
+    LADDER.write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
+
+
+def among_planners(edition: str, rows: Iterable[Row]) -> list[Row]:
+    """How often search comes first where planners have the other seats: a row for each size of table."""
+    found = []
+    for row in rows:
+        others = set(row["against"].split("+"))
+        if (row["edition"], row["bot"]) == (edition, "search") and others in ({"planner"}, {"packer"}):
+            told = {key: row[key] for key in ("bot", "seats", "games", "win_rate", "low", "high")}
+            found.append(told | {"others": others.pop()})
+    return found
 
 
 def known_rows() -> dict[tuple[str, int, str, str], Row]:

@@ -9,7 +9,7 @@ import pytest
 from cli.program import Farebox
 from farebox.boards import load_board
 from farebox.bots import bot_names
-from farebox.bots.strength import strengths
+from farebox.bots.strength import among, strengths
 from support.boards import EDITIONS
 
 
@@ -92,3 +92,20 @@ def test_the_table_of_strength_is_about_bots_that_exist(edition: str) -> None:
         assert name in bot_names(load_board(edition))
         assert one.low <= one.rating <= one.high
         assert one.games > 0
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bots_tell_who_comes_first_at_every_size_of_table(farebox: Farebox, edition: str) -> None:
+    """As the results have it, which the same program writes."""
+    path = Path(__file__).parents[2] / "bench" / "results" / "strength.json"
+    rows = [row for row in json.loads(path.read_text(encoding="utf-8")) if row["edition"] == edition]
+    for one in among(edition):
+        against = "+".join([one.others] * (one.seats - 1))
+        key = (one.seats, one.bot, against)
+        row = next(row for row in rows if (row["seats"], row["bot"], row["against"]) == key)
+        assert (one.games, one.win_rate, one.low, one.high) == tuple(
+            row[name] for name in ("games", "win_rate", "low", "high")
+        )
+    lines = [line for line in farebox("bots", "--edition", edition).out.splitlines() if " × " in line]
+    assert [one.seats for one in among(edition)] == [2, 3, 4]
+    assert len(lines) == 2

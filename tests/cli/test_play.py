@@ -16,6 +16,7 @@ from farebox.authority.daily import deal_by_date
 from farebox.bots.levels import LEVELS
 from farebox.game.records.record import Record, read_records
 from farebox.game.records.replay import replay, verify
+from farebox.locale import MINUS
 from server.test_daily import played_by
 from support.boards import ROOT
 from support.counts import cases
@@ -78,9 +79,11 @@ def test_the_deal_of_the_day(
     own = record.result["scores"][0]["total"]
     made = [played_by(level.name, "2027-01-15", edition) for level in LEVELS[:3]]
     for level, points in zip(LEVELS, made, strict=False):
-        assert re.search(rf"^Level {level.number} · [\w ]+: {points} points?$", done.out, re.MULTILINE)
+        told = str(points).replace("-", MINUS)
+        assert re.search(rf"^Level {level.number} · [\w ]+: {told} points?$", done.out, re.MULTILINE)
     beaten = sum(points < own for points in made)
-    line = rf"^Farebox 2027-01-15 · [\w ]+ · {own} points? · beats {beaten} of 3 levels$"
+    told = str(own).replace("-", MINUS)
+    line = rf"^Farebox 2027-01-15 · [\w ]+ · {told} points? · beats {beaten} of 3 levels$"
     assert re.search(line, done.out, re.MULTILINE)
 
 

@@ -167,7 +167,7 @@ def _print_verdict(test: "Verdict", say: Translator) -> None:
 
 
 def bots(edition: EditionOption = None, board: BoardOption = None, as_json: JsonOption = False) -> None:
-    """List the bots, what each of them does, and how strong it was measured to be at two seats."""
+    """List the bots, what each of them does, and how strong it was measured to be."""
     from farebox.boards import board_names, load_board
 
     everything = edition is None and board is None
@@ -182,16 +182,17 @@ def bots(edition: EditionOption = None, board: BoardOption = None, as_json: Json
 
 
 def _bot_facts(board: "Board") -> "list[dict[str, object]]":
-    """Every bot that plays a board, what it does, and its rating if it was measured."""
+    """Every bot that plays a board, what it does, and its rating and tables as far as they were measured."""
     from dataclasses import asdict
 
     from farebox.bots import bot_names, installed_bots
-    from farebox.bots.strength import strengths
+    from farebox.bots.strength import among, strengths
 
-    say, measured = translator(), strengths(board.id)
+    say, measured, tables = translator(), strengths(board.id), among(board.id)
     return [
         {"board": board.id, "bot": name, "does": _about(name, board, say)}
         | {"strength": asdict(measured[name]) if name in measured else None}
+        | {"among": [asdict(one) for one in tables if one.bot == name]}
         for name in (*bot_names(board), *installed_bots())
     ]
 
@@ -213,6 +214,17 @@ def _print_bots(board: "Board") -> None:
         rows.append([name, rating, interval, _about(name, board, say)])
     head = [say("cli.head.bot"), "Elo", say("cli.head.interval"), say("cli.head.does")]
     print_table(head, rows, say.tell(board_name(board)))
+    _print_among(board, say)
+
+
+def _print_among(board: "Board", say: Translator) -> None:
+    """How often a bot comes first at tables of each size, as far as it was measured."""
+    from farebox.bots.strength import among
+
+    for one in among(board.id):
+        share, interval = say.number(one.win_rate, ".0%"), _range(say, one.low, one.high, ".0%")
+        told = {"share": share, "range": interval, "games": say("cli.n_games", n=one.games)}
+        print(say("cli.among", bot=one.bot, n=one.seats - 1, others=one.others, **told))
 
 
 def _about(name: str, board: "Board", say: Translator) -> str:
