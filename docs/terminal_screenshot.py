@@ -6,7 +6,7 @@ from pathlib import Path
 
 from farebox.boards import load_board
 from farebox.game.game import Game
-from farebox.terminal.local_table import Table
+from farebox.terminal.local_table import LocalTable
 from farebox.terminal.players import parse_players
 from farebox.terminal.screen.app import TableApp
 
@@ -18,7 +18,7 @@ async def draw() -> None:
     """Play a few turns and keep what is on the screen then."""
     board = load_board("amsterdam")
     players = parse_players("me,simple,path", board, SEED)
-    app = TableApp(Table(Game(board, [player.name for player in players], SEED), players))
+    app = TableApp(LocalTable(Game(board, [player.name for player in players], SEED), players))
     async with app.run_test(size=(120, 36)) as pilot:
         for key in KEYS:
             while app.thinking is not None:

@@ -83,5 +83,5 @@ def test_reasons_speak_to_whoever_asked() -> None:
     """As you; in a review the same is told by name."""
     words = deal(load_board("new-york"), "me,simple").words
     reason = Advantage("review.reason.own_route", 0.9, 0.5, route=0)
-    assert tell_reason(words, reason).startswith("You have ")
-    assert tell_reason(words, reason, "Ann").startswith("Ann has ")
+    assert tell_reason(words, reason).startswith("You get ")
+    assert tell_reason(words, reason, "Ann").startswith("Ann gets ")

@@ -5,10 +5,14 @@ from itertools import cycle, product
 from random import Random
 
 import pytest
+from rich.text import Text
 
 from farebox.boards import load_board
 from farebox.game.game import Game
+from farebox.game.observation import Observation
+from farebox.kernel.layout import Phase
 from farebox.locale import LANGUAGES, Translator, catalogue
+from farebox.terminal.screen.screens import help_page
 from farebox.terminal.text.action_words import tell_action
 from farebox.terminal.text.phrases import Words
 from support.boards import CITIES, EDITIONS, SOME_OF_ALL_TABLES, board_of
@@ -39,7 +43,25 @@ QUESTIONS = (
 ENGLISH = re.compile(
     r"\b(you|your|the|draw|deck|cards?|points|tickets?|routes?|with|and|left|none)\b", re.IGNORECASE
 )
+TICKETS = re.compile("tickets?|biljett|rutekort|bilet", re.IGNORECASE)
 NAMES = re.compile(r"The (Castro|Embarcadero)|Point|Wall Street")  # printed on boards
+
+
+class MistypingPlayer:
+    """Asks for help and mistypes tickets before each decision of another kind."""
+
+    def __init__(self) -> None:
+        self._asked: set[Phase] = set()
+        self._questions: list[str] = []
+
+    def __call__(self, see: Observation) -> str:
+        """What is typed."""
+        if see.phase not in self._asked:
+            self._asked.add(see.phase)
+            self._questions = ["?", "hand", "keep", "keep 7", "keep Atlantis", "tickets"]
+        if self._questions:
+            return self._questions.pop(0)
+        return "1" if see.offer else str(1 + len(see.actions) // 2)
 
 
 @pytest.mark.parametrize(("edition", "language"), TOLD)
@@ -63,6 +85,18 @@ def test_no_english_is_left(edition: str, language: str, capsys: pytest.CaptureF
     lines = [NAMES.sub("", line) for line in capsys.readouterr().out.splitlines() if not line.startswith(">")]
     shown = [re.sub("[”»„][^”«]*[”«]", "", line) for line in lines]
     assert [line for line in shown if ENGLISH.search(line)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_amsterdam_has_contracts_and_no_tickets(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a whole game, in what is asked and mistyped at every decision, and in the screen's own help."""
+    table = deal(load_board("amsterdam"), "me,simple", seed=4, language=language)
+    play_out(table, MistypingPlayer())
+    told = [line for line in capsys.readouterr().out.splitlines() if not line.startswith(">")]
+    told += str(help_page(table.words, Text()).body).splitlines()
+    # What can be typed is the same in all games.
+    shown = [re.sub(r"[”»„'][^”«']*[”«']|^ +\d+  tickets: ", "", line) for line in told]
+    assert [line for line in shown if TICKETS.search(line)] == []
 
 
 @pytest.mark.parametrize(("name", "n_seats"), SOME_OF_ALL_TABLES)

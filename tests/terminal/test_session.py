@@ -1,14 +1,18 @@
 """One decision at the prompt: what is typed, what is refused, what is proposed, what is taken back."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from farebox.boards import load_board
 from farebox.game.observation import Observation
+from farebox.game.records.record import read_records
+from farebox.game.records.replay import replay
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.layout import Phase
 from farebox.locale import Translator
+from farebox.terminal.local_table import LocalTable
 from farebox.terminal.players import parse_players, seat_again
 from support.bits import state_bits
 from support.boards import CITIES, card_game, city
@@ -259,6 +263,19 @@ def test_players_are_read_from_text() -> None:
     assert [player.bot is None for player in players] == [True, False, True, False]
     again = seat_again([player.name for player in players], NEW_YORK, 1)
     assert [player.bot is None for player in again] == [True, False, True, False]
+
+
+def test_what_is_saved_says_which_seats_are_bots(tmp_path: Path) -> None:
+    """By the seats as they are now, also after it was resumed with others."""
+    path = tmp_path / "game.jsonl"
+    table = deal(NEW_YORK, "me,simple")
+    table.save(path)
+    [saved] = read_records(path)
+    assert saved.more["bots"] == [None, "simple"]
+    seated = parse_players("level-2,Ada", NEW_YORK, 1)
+    LocalTable(replay(saved), seated, path, resumed=True).keep()
+    [resumed] = read_records(path)
+    assert (resumed.seats, resumed.more["bots"]) == (("me", "simple"), ["level-2", None])
 
 
 def test_the_typist_types_as_a_pipe_would(capsys: pytest.CaptureFixture[str]) -> None:

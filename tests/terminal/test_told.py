@@ -8,7 +8,7 @@ import pytest
 from farebox.boards import CityBoard, load_board
 from farebox.boards.rulebook import ALL_RULES, rule_numbers
 from farebox.game.events import Claimed, DrewBlind, DrewOpen, PlacedStack
-from farebox.locale import Within, translator
+from farebox.locale import MINUS, Within, translator
 from farebox.tables.at_hand import play_game
 from farebox.terminal.text.final_score import tell_result, tell_winner
 from farebox.terminal.text.phrases import Words, display_names
@@ -32,7 +32,7 @@ def test_the_steps_add_up_to_the_score(name: str, n_seats: int) -> None:
             start = lines.index(f"{names[seat]}: {table.words.points(score.total)}") + 1
             steps = []
             while lines[start].startswith("  "):
-                steps.append(int(lines[start].split()[0]))
+                steps.append(int(lines[start].split()[0].replace(MINUS, "-")))
                 start += 1
             assert sum(steps) == score.total
         winners = [names[seat] for seat, score in enumerate(game.scores()) if score.winner]

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from farebox.game.records.replay import verify
+from farebox.locale import MINUS
 from support.boards import SOME_OF_ALL_TABLES, board_of
 from terminal.people import anyhow, deal, play_out
 
@@ -29,7 +30,8 @@ def test_a_game_is_played_to_its_end_and_told(
         verify(table.game.record(), board=board)
         assert "The game is over." in told
         for seat, score in enumerate(table.game.scores()):
-            assert f"{table.names[seat]}: {score.total} point" in told
+            total = str(score.total).replace("-", MINUS)
+            assert f"{table.names[seat]}: {total} point" in told
 
 
 def test_only_bots_can_be_watched(capsys: pytest.CaptureFixture[str]) -> None:

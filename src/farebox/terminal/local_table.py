@@ -14,6 +14,7 @@ from farebox.reviews.review_types import Hint
 from farebox.tables.at_hand import end_game, let_play, table_at_hand
 from farebox.tables.log import Change, Refused
 from farebox.tables.table_events import Hinted
+from farebox.tables.told_bots import note_bots
 from farebox.tables.undo import CantUndo, UndoRule
 from farebox.terminal.players import Player
 from farebox.terminal.text.chance_words import only_opponent, tell_hint
@@ -42,6 +43,7 @@ class LocalTable:
         """
         self.players = tuple(players)
         people = [seat for seat, player in enumerate(players) if player.bot is None]
+        note_bots(game, [player.name if player.bot else None for player in players])
         self.table = table_at_hand(game, people, hints=hints)
         self.game = game
         self.people = people

@@ -10,12 +10,13 @@ from farebox.terminal.text.action_words import tell_action
 from farebox.terminal.text.phrases import Words
 
 # Reasons that count worlds; others count points.
-_SHARES = ("ticket", "kept", "own_route", "rivals_route", "taken")
+_SHARES = ("ticket", "kept", "own_route", "rivals_route", "taken", "robbed", "exposed")
 
 
 def tell_share(say: Translator, chance: float) -> str:
-    """A chance: `62%`."""
-    return say.number(min(1.0, max(0.0, chance)), ".0%")
+    """A chance: `62%`; of one that is small but there, `<1%`."""
+    is_small = 0 < chance < 0.005
+    return ("<" if is_small else "") + say.number(0.01 if is_small else min(1.0, max(0.0, chance)), ".0%")
 
 
 def tell_change(say: Translator, change: float, sign: str = "+") -> str:
@@ -38,11 +39,14 @@ def tell_reason(words: Words, reason: Advantage, name: str | None = None, oppone
     values: dict[str, object] = {"name": name, "opponent": opponent}
     for part in ("best", "played"):
         number: float = getattr(reason, part)
-        values[part] = tell_share(words.say, number) if kind in _SHARES else words.say.number(number, ".1f")
+        form = "+z.1f" if kind == "lead" else ".1f"
+        values[part] = tell_share(words.say, number) if kind in _SHARES else words.say.number(number, form)
     if reason.ticket is not None:
         values["ticket"] = ticket_name(words.board, reason.ticket)
     if reason.route is not None:
         values["route"] = route_name(words.board, reason.route)
+    if reason.color is not None:
+        values["color"] = words.card(words.board.colors[reason.color])
     fitting = [f"review.you.{kind}"] if name is None else []
     fitting += [f"review.opponent.{kind}"] if opponent is not None else []
     return words(next(filter(words.say.has, fitting), reason.key), **values)

@@ -94,4 +94,4 @@ class CityView(TableView):
         title = self.words("result.routes")
         lines = [f"{self.names[seat]}: {title} {view.points}" for seat, view in enumerate(self.seats)]
         total = self.own.points + settled
-        return [*lines, self.words("line.stand", settled=f"{settled:+d}", total=total)]
+        return [*lines, self.words("line.stand", settled=self.words.say.number(settled, "+d"), total=total)]

@@ -69,7 +69,7 @@ def _city_seat(observation: CityObservation, score: Score, words: Words) -> list
     network = Network.of(observation)
     lengths = [observation.board.routes[route].length for route in network.owned]
     kinds = ", ".join(f"{lengths.count(length)} × {length}" for length in sorted(set(lengths)))
-    routes = f"{score.routes:+4}  {words('result.routes')}: {kinds or words('phrase.none')}"
+    routes = f"{words.signed(score.routes)}  {words('result.routes')}: {kinds or words('phrase.none')}"
     return [routes, *_tickets(observation, words), *_city_bonus(observation, score, words)]
 
 
@@ -82,20 +82,20 @@ def _tickets(observation: Observation, words: Words) -> list[str]:
             observation.board.tickets[told["ticket"]].points,
         )
         if told["done"]:
-            done.append(f"{points:+4}  {name}")
+            done.append(f"{words.signed(points)}  {name}")
         else:
-            lost.append(f"{-points:+4}  {words('line.not_completed', ticket=name)}")
+            lost.append(f"{words.signed(-points)}  {words('line.not_completed', ticket=name)}")
     return done + lost
 
 
 def _city_bonus(observation: CityObservation, score: Score, words: Words) -> list[str]:
     reasons = bonus_reasons(words, observation)
-    return [f"{score.bonus:+4}  {'; '.join(reasons)}"] if reasons else []
+    return [f"{words.signed(score.bonus)}  {'; '.join(reasons)}"] if reasons else []
 
 
 def _card_seat(observation: CardObservation, words: Words) -> list[str]:
-    bonuses = [
-        f"{part['points']:+4}  {words('line.bonus', city=part['city'])} ({words.n_tickets(part['n'])})"
-        for part in bonus_parts(observation)
-    ]
+    bonuses = []
+    for part in bonus_parts(observation):
+        bonus = words("line.bonus", city=part["city"])
+        bonuses.append(f"{words.signed(part['points'])}  {bonus} ({words.n_tickets(part['n'])})")
     return [*_tickets(observation, words), *bonuses]

@@ -39,6 +39,10 @@ class Words:
         """A number of points."""
         return self("points", n=n)
 
+    def signed(self, n: int) -> str:
+        """What a line of a score adds or takes, as wide as the others."""
+        return self.say.number(n, "+4")
+
     def n_cards(self, n: int) -> str:
         """A number of cards."""
         return self("count.cards", n=n)
