@@ -281,9 +281,12 @@ class Seat:
         )
 
     def sees_the_end(self) -> None:
-        """The count is told to the end, and there is a winner."""
+        """The count is told to the end, there is a winner, and points are the same everywhere."""
         expect(self.page.locator("[data-result=done]")).to_be_visible()
         expect(self.page.locator("[data-result] tfoot td.winner").first).to_be_visible()
+        points = self.page.locator("[data-result] tfoot td").all_text_contents()
+        expect(self.page.locator("[data-chip] b")).to_have_text(points)
+        expect(self.page.locator("[data-points] [aria-hidden]")).to_have_text(points)
         assert self.errors == [], self.errors
 
 

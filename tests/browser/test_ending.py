@@ -14,9 +14,16 @@ from farebox import Game
 from farebox.game.scores import Tie, tie_of
 from farebox.locale import translator
 from server.client import Client
+from server.messages import View
 from server.serving import Server, Table
 
 DEALS = 1_000  # many more than it takes to find both endings
+# Whether a sign tells so clearly that there is more: lines below, or below the whole result.
+SIGN = """([owner, sign, opacity]) =>
+  getComputedStyle(document.querySelector(owner), sign).opacity === opacity"""
+MORE_LINES = ["[data-result] tfoot td", "::before"]
+MORE = ["[data-result]", "::after"]
+TO_THE_END = "scroller => scroller.scrollTo(0, scroller.scrollHeight)"
 # How far one could scroll past a count's last line, which would hide its first label.
 SCROLLED_PAST = "lines => lines.scrollHeight - lines.querySelector('table').offsetHeight"
 
@@ -69,4 +76,31 @@ def test_a_tie_is_told_with_what_decides_it(new_seat: NewSeat, by: str | None, l
     expect(page.locator("[data-result] tfoot td.winner")).to_have_count(1 if by else 2)
     lines = page.locator("[data-result] .scroll")
     assert lines.evaluate(SCROLLED_PAST) == 0
+    assert seat.errors == []
+
+
+def keep_all(view: View) -> int:
+    """Tickets and tickets again, so that there is much to count."""
+    legal = [one.root for one in view.actions]
+    kept = [one for one in legal if one.kind == "keep"]
+    if kept:
+        return int(max(kept, key=lambda one: len(one.tickets)).id)
+    return int(next((one for one in legal if one.kind == "tickets"), legal[0]).id)
+
+
+def test_a_long_count_says_that_it_goes_on(new_seat: NewSeat) -> None:
+    """What lies below fades as long as one has not come there; with room for all of it nothing does."""
+    seat = new_seat("phone")
+    page = seat.page
+    seat.start("card-game")
+    seat.wait_for_turn()
+    seat.rush(choose=keep_all)
+    seat.sees_the_end()
+    page.set_viewport_size({"width": 360, "height": 640})
+    for scroller, sign in (("[data-result] .scroll", MORE_LINES), ("[data-result]", MORE)):
+        page.wait_for_function(SIGN, arg=[*sign, "1"])
+        page.locator(scroller).evaluate(TO_THE_END)
+        page.wait_for_function(SIGN, arg=[*sign, "0"])
+    page.set_viewport_size({"width": 1440, "height": 3000})
+    page.wait_for_function(SIGN, arg=[*MORE_LINES, "0"])
     assert seat.errors == []

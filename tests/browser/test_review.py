@@ -1,4 +1,4 @@
-"""A finished game reviewed in the page itself: graph, moments, trying again, practice. No network needed."""
+"""A finished game reviewed in the page itself: graph, moments, trying again, exercises. No network needed."""
 
 import json
 import re
@@ -18,7 +18,7 @@ STEP = ".where .count"
 # Is all of what to do now told above what steps through the game?
 SENTENCE_ABOVE = """() => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
-  return box(".sentence").bottom <= box(".steps").top;
+  return box(".sentence").bottom <= box("[data-retrying]").top;
 }"""
 
 
@@ -71,6 +71,9 @@ def test_a_game_is_told_by_its_graph_and_its_moments(reviewed: Callable[[str], S
     expect(page.locator(STEP)).to_have_text(re.compile(rf"^{at}/"))
     expect(page).to_have_url(re.compile(rf"/{at}/\d/known/review$"))
     expect(page.locator("[data-better]")).to_be_visible()
+    expect(page.locator("[data-verdict]")).to_contain_text("between equals")
+    expect(page.locator("[data-equals]")).to_be_visible()
+    expect(page.locator("[data-graph] figcaption")).to_contain_text("ring, at each decision")
     assert page.locator("[data-moment] .options li").count() >= 2
     assert found_by_axe(page) == []
     page.set_viewport_size({"width": 844, "height": 390})  # turned round, it is still there
@@ -166,14 +169,14 @@ def test_one_s_own_mistakes_at_a_server_are_reviewed_and_practised_here(new_seat
     ).count()
     assert n_own > 0  # who takes whatever is offered errs, in this deal
     seat.leave()
-    page.click("[data-practice]")
+    page.click("[data-exercises]")
     expect(page.locator("[data-left]")).to_have_attribute("data-left", str(n_own))
     page.click("[data-show]")
     expect(page.locator("[data-better]")).to_be_visible()
     assert found_by_axe(page) == []
     expect(page.locator("[data-left]")).to_have_attribute("data-left", str(n_own - 1))
     page.click("[data-drop]")
-    expect(page.locator(f"[data-left='{n_own - 1}'], [data-practice-empty]")).to_have_count(1)
+    expect(page.locator(f"[data-left='{n_own - 1}'], [data-exercises-empty]")).to_have_count(1)
     assert seat.errors == []
 
 

@@ -59,7 +59,7 @@ ROMANIAN = {
     "purple": ("o carte mov", "2 cărți mov"),
     "yellow": ("o carte galbenă", "2 cărți galbene"),
     "white": ("o carte albă", "2 cărți albe"),
-    "wild": ("o carte substitut", "2 cărți substitut"),
+    "wild": ("o carte joker", "2 cărți joker"),
     "locomotive": ("o locomotivă", "2 locomotive"),
 }
 FORMS = {"en": ENGLISH, "sv": SWEDISH, "da": DANISH, "ro": ROMANIAN}
@@ -118,7 +118,7 @@ def test_a_color_of_ones_own_reads_well(language: str, says: list[str]) -> None:
         ("en", "3 red, 1 wild"),
         ("sv", "3 röda, 1 joker"),
         ("da", "3 røde, 1 joker"),
-        ("ro", "3 roșii, 1 carte substitut"),
+        ("ro", "3 roșii, 1 carte joker"),
     ],
 )
 def test_a_hand_is_counted_in_the_language(language: str, says: str) -> None:

@@ -192,7 +192,7 @@ def test_counts_choose_the_form() -> None:
     """Romanian has three forms."""
     assert translator("en")("points", n=1) == "1 point"
     assert translator("en")("points", n=2) == "2 points"
-    assert translator("en")("points", n=-1) == "-1 point"
+    assert translator("en")("points", n=-1) == "\u22121 point"
     romanian = translator("ro")
     assert [romanian("points", n=n) for n in (1, 2, 19, 20, 101, -14)] == [
         "1 punct",
@@ -200,23 +200,23 @@ def test_counts_choose_the_form() -> None:
         "19 puncte",
         "20 de puncte",
         "101 puncte",
-        "-14 puncte",
+        "\u221214 puncte",
     ]
 
 
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", ["1,234.5", "51.2%", "+0.5", "0.0"]),
-        ("sv", ["1\u00a0234,5", "51,2\u00a0%", "+0,5", "0,0"]),
-        ("da", ["1.234,5", "51,2\u00a0%", "+0,5", "0,0"]),
-        ("ro", ["1.234,5", "51,2%", "+0,5", "0,0"]),
+        ("en", ["1,234.5", "51.2%", "+0.5", "\u22120.5", "0.0"]),
+        ("sv", ["1\u00a0234,5", "51,2\u00a0%", "+0,5", "\u22120,5", "0,0"]),
+        ("da", ["1.234,5", "51,2\u00a0%", "+0,5", "\u22120,5", "0,0"]),
+        ("ro", ["1.234,5", "51,2%", "+0,5", "\u22120,5", "0,0"]),
     ],
 )
 def test_numbers_are_written_as_the_language_does(language: str, says: list[str]) -> None:
-    """Thousands, decimals and percent."""
+    """Thousands, decimals, percent and a true minus."""
     say = translator(language)
-    told = [(1234.5, ",.1f"), (0.512, ".1%"), (0.5, "+.1f"), (-0.01, "z.1f")]
+    told = [(1234.5, ",.1f"), (0.512, ".1%"), (0.5, "+.1f"), (-0.5, ".1f"), (-0.01, "z.1f")]
     assert [say.number(value, form) for value, form in told] == says
 
 

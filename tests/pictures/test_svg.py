@@ -182,7 +182,7 @@ def test_names_are_written_as_they_are() -> None:
     ("options", "sentence"),
     [
         ({"step": 99}, "there is no step 99: the game has 0 to 20"),
-        ({"step": -1}, "there is no step -1"),
+        ({"step": -1}, "there is no step \u22121"),
         ({"seat": 3}, "there is no seat 3: seats are 0 to 2"),
         ({"routes": [41]}, "there is no route 41: they are numbered 0 to 40"),
         ({"places": ["Sohoo"]}, "there is no place 'Sohoo'. Did you mean 'Soho'?"),

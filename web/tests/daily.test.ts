@@ -154,5 +154,8 @@ describe("par", () => {
     expect(shareLine(ended("t", 31), scale)).toBe(
       "Farebox 17 Nov · New York · 31 points · beats 2 of 3 levels",
     );
+    const lost = new ParScale(-4, () => Promise.resolve({ points: [1, 2, 40] }), 0);
+    await eventually(() => expect(lost.isDone).toBe(true));
+    expect(shareLine(ended("t", -4), lost)).toContain("· −4 points ·");
   });
 });

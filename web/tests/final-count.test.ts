@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { countLines, FinalCount } from "../src/lib/final-count.svelte";
+import { countedView, countLines, FinalCount, wasTold } from "../src/lib/final-count.svelte";
 import type { SeatResult } from "../src/lib/schema";
 import { CARD_GAME, NEW_YORK } from "./boards";
+import { someView } from "./support";
 
 const seat = (number: number, more: Partial<SeatResult>): SeatResult => ({
   seat: number,
@@ -81,5 +82,17 @@ describe("the final count", () => {
     expect([again.done, again.counted, vi.getTimerCount()]).toEqual([true, [26, 17], 0]);
     expect(verdict).toHaveBeenCalledTimes(1);
     expect(new FinalCount("another", NEW_YORK, RESULT, false).done).toBe(false);
+  });
+
+  it("is what players have once it was told, and not before", () => {
+    const players = [20, 12].map((points) => ({ points, cards: 0, seen: {}, tickets: 2, offered: 0 }));
+    const over = someView({ phase: "over", players, result: RESULT });
+    const points = (): number[] => countedView(over, wasTold("chips")).players.map((one) => one.points);
+    const count = new FinalCount("chips", NEW_YORK, RESULT, false);
+    expect(points()).toEqual([20, 12]);
+    count.skip();
+    expect(points()).toEqual([26, 17]);
+    const under = someView({ players });
+    expect(countedView(under, true)).toBe(under);
   });
 });

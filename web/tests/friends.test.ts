@@ -122,6 +122,7 @@ describe("how a table stands", () => {
     expect(say({ phase: "over", to_move: null, result: results(40, 30) })).toBe("You won, 40 – 30");
     expect(say({ phase: "over", to_move: null, result: results(20, 30) })).toBe("Bo won, 20 – 30");
     expect(say({ phase: "over", to_move: null, result: results(7, 7) })).toContain("You and Bo, 7 – 7");
+    expect(say({ phase: "over", to_move: null, result: results(20, -4) })).toBe("You won, 20 – −4");
   });
 
   it("is asked of the server for games that go on elsewhere, one's own turn first", async () => {

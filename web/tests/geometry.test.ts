@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { drawingOf } from "../src/board/drawing";
-import { isDrawn, overlaps, type Label, type Layout, type Point, type Size } from "../src/board/geometry";
+import {
+  isDrawn,
+  overlaps,
+  type Box,
+  type Label,
+  type Layout,
+  type Point,
+  type Size,
+} from "../src/board/geometry";
 import { placeLabels } from "../src/board/labels";
 import { cornerFor, CORNERS, roomIn } from "../src/board/room";
 import { LEAST_PX, letterSizes } from "../src/board/letters";
@@ -23,6 +31,10 @@ const FRAMES: Size[] = [
 ];
 const unitPx = (layout: Size, frame: Size): number =>
   Math.min(frame.width / layout.width, frame.height / layout.height);
+
+const disc = ({ x, y }: Point, r: number): Point[] => box({ x: x - r, y: y - r, w: 2 * r, h: 2 * r });
+const distance = ({ x, y, w, h }: Box, to: Point): number =>
+  Math.hypot(Math.max(x - to.x, 0, to.x - x - w), Math.max(y - to.y, 0, to.y - y - h));
 
 /** A name may graze a space's edge. */
 const GRAZE = 3;
@@ -96,6 +108,25 @@ describe.each(DRAWN)("$name", (board) => {
       expect(over, "names over spaces").toBeLessThanOrEqual(board.places.length / 3);
       expect(bad, `looked at ${k} times as close`).toEqual([]);
     }
+  });
+
+  it.each(FRAMES.slice(0, 6))("tells whose every name is in a box of $width by $height", (frame) => {
+    const layout = layoutBoard(board, hints, frame);
+    const fitted = unitPx(layout, frame);
+    const labels = placeLabels(board, roomIn(layout, frame, 1), hints, letterSizes(fitted));
+    const unclear = labels.flatMap((label, i) => {
+      if (!label) return [];
+      const { lead, size } = label;
+      const away = layout.places.map((place) => distance(label.box, place));
+      const isLed = lead !== null && Math.hypot(lead[0].x - lead[1].x, lead[0].y - lead[1].y) > size / 2 - 1;
+      const isAlone = away.every((far, j) => j === i || far > away[i]! + size / 2);
+      const crosses = layout.places.filter(
+        (p, j) => j !== i && lead && touches(lead, disc(p, layout.radius)),
+      );
+      return crosses.length || !(isLed || isAlone) ? [board.places[i]!.name] : [];
+    });
+    /* In so little room one of twenty may have to stand between two. */
+    expect(unclear.length, unclear.join()).toBeLessThanOrEqual(fitted < 0.6 ? 1 : 0);
   });
 
   it.each(FRAMES.slice(0, 6))("leaves out no end of a ticket in a box of $width by $height", (frame) => {

@@ -23,6 +23,7 @@ VARIABLE = "FAREBOX_LANGUAGE"  # the environment's word for us alone
 # Of a catalogue: the page loads the first, and what runs in a browser has only what it says itself.
 PARTS = ("", "server/", "study/", "review/", "faults/")
 FOLDER = Path(__file__).parent
+MINUS = "\u2212"  # a true one, in every language
 _NAME = re.compile(r"\{(\w+)\}")
 
 
@@ -137,16 +138,16 @@ class Translator:
         return _NAME.sub(lambda name: self.tell(values.get(name[1], name[0])), text)
 
     def tell(self, thing: object) -> str:
-        """A message in this language; anything else as it is written."""
+        """A message in this language; a number with a true minus; anything else as it is written."""
         if not isinstance(thing, Said):
-            return str(thing)
+            return str(thing).replace("-", MINUS) if isinstance(thing, int | float) else str(thing)
         told = self._say(thing.key, self._wording, thing.values)
         return told[:1].lower() + told[1:] if isinstance(thing, Within) else told
 
     def number(self, value: float, form: str) -> str:
         """A number as the language writes it; `form` is Python's, like `.1f`, `,` or `.0%`."""
         thousands, point, space = SIGNS[self.language]
-        signs = {",": thousands, ".": point, "%": f"{space}%"}
+        signs = {",": thousands, ".": point, "%": f"{space}%", "-": MINUS}
         return "".join(signs.get(sign, sign) for sign in format(value, form))
 
     def has(self, key: str) -> bool:

@@ -21,10 +21,20 @@ const MOST_WAYS = 120,
   MOST_MOVED = 2;
 /** Letters of that size are so large for a board that only names which matter may stand away from theirs. */
 const HUGE = 2.75 * USUAL;
-/** What it costs to lie on a space: more than all else together. */
+/** What it costs to lie on a space. */
 const COVERS = 100;
-/** What it costs to be nearer to another place. */
-const STRANGE = 10;
+/** What it costs to be nearer to another place; and to stand right beside that one, as its name would: rather
+ * on a space, unless letters are so large that this would only move the trouble. */
+const STRANGE = 10,
+  MISLEADING = 60,
+  LARGE = 1.75 * USUAL;
+/** In letters larger than usual a name reaches far: another place must be farther by so much of their size,
+ * or a line of some length has to lead to its own, past all others. What it costs if neither is so. */
+const CLEAR = 0.6,
+  UNCLEAR = 30;
+/** How long such a line is, and how far from others' marks its name stays, for the size of letters. */
+const LEAST_LEAD = 0.5,
+  LED = 0.7;
 /** Farther than that no name reaches. */
 const REACH = 600;
 
@@ -76,6 +86,9 @@ function leadTo(at: Point, box: Box, radius: number): [Point, Point] {
   return [on(radius + 1), on(far - 1)];
 }
 
+const isLong = (lead: Label["lead"], least: number): boolean =>
+  lead !== null && Math.hypot(lead[0].x - lead[1].x, lead[0].y - lead[1].y) >= least;
+
 interface Option {
   label: Label;
   cost: number;
@@ -95,6 +108,9 @@ function options(ways: string[][], at: Point, room: Room, letters: readonly numb
     cores = near(full.cores),
     marks = near(full.marks);
   const others = room.places.filter((other) => other !== at);
+  const discs = near(
+    others.map(({ x, y }) => boxSlab({ x: x - radius, y: y - radius, w: 2 * radius, h: 2 * radius })),
+  );
   const found: Option[] = [];
   letters.forEach((size, smaller) =>
     ways.forEach((lines) =>
@@ -106,11 +122,18 @@ function options(ways: string[][], at: Point, room: Room, letters: readonly numb
         const covered = meeting(cores, box);
         if (covered > MOST_COVERED) return;
         const grazed = meeting(spaces, box) - covered,
-          crossed = label.lead ? 1 + meeting(spaces, lineSlab(...label.lead)) : 0;
+          crossed = label.lead ? 1 + meeting(spaces, lineSlab(...label.lead)) : 0,
+          astray = label.lead && size > USUAL ? meeting(discs, lineSlab(...label.lead)) : 0;
         const own = distance(label.box, at),
-          strange = others.some((other) => distance(label.box, other) < own) ? STRANGE : 0;
+          next = Math.min(...others.map((other) => distance(label.box, other))),
+          isBeside = next < radius + LED * size;
+        const strange =
+          next >= own ? 0 : size > USUAL && size < LARGE && isBeside ? STRANGE + MISLEADING : STRANGE;
+        const isTold =
+          size <= USUAL || next >= own + CLEAR * size || (isLong(label.lead, LEAST_LEAD * size) && !isBeside);
         const wish = step * 2 + side * 0.15 + lines.length * 0.6 + smaller * 12;
-        found.push({ label, cost: wish + strange + grazed * 8 + crossed * 5 + covered * COVERS });
+        const doubt = isTold && !astray ? 0 : UNCLEAR;
+        found.push({ label, cost: wish + strange + doubt + grazed * 8 + crossed * 5 + covered * COVERS });
       }),
     ),
   );

@@ -12,7 +12,7 @@ export type Address =
   | { page: "home" }
   | { page: "new"; edition: string }
   | { page: "own"; board: string }
-  | { page: "practice" }
+  | { page: "exercises" }
   | { page: "table"; table: string }
   | { page: "join"; table: string; invitation: string; device: boolean }
   | { page: "watch"; table: string; secret: string }
@@ -40,7 +40,7 @@ function parseShown(hash: string): ShownAt | null {
 export function parseAddress(hash: string): Address {
   const shown = parseShown(hash);
   if (shown) return shown;
-  if (hash === "#/practice") return { page: "practice" };
+  if (hash === "#/exercises") return { page: "exercises" };
   const [, page, first, second] = /^#\/(\w+)\/([\w-]+)(?:\/([\w-]+))?$/.exec(hash) ?? [];
   if (!first) return { page: "home" };
   if (page === "new") return { page: "new", edition: first };

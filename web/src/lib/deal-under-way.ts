@@ -14,7 +14,7 @@ function fingerprintOf(record: string): string | null {
 /** Whether a record's deal is under way at one of these tables; it is known by its fingerprint. */
 export function isDealUnderWay(record: string, tables: readonly KeptTable[]): boolean {
   const played = tables.flatMap(({ over, seal }) => (over || !seal ? [] : [seal.fingerprint]));
-  // Practice asks for every exercise it has: only what may be the same is read.
+  // The exercises ask one by one: only what may be the same is read.
   if (!played.some((one) => record.includes(one))) return false;
   const told = fingerprintOf(record);
   return told !== null && played.includes(told);

@@ -1,5 +1,7 @@
 /** The final count, told line by line: what each seat got for what, and the sums as they grow. */
-import { t, tt } from "./i18n.svelte";
+import { SvelteSet } from "svelte/reactivity";
+import { language, t, tt } from "./i18n.svelte";
+import { nameOf } from "./names";
 import type { BoardFacts, BonusPart, SeatResult, View } from "./schema";
 import { ticketName } from "./words";
 
@@ -62,10 +64,27 @@ export function tieText({ tie, result }: View, board: BoardFacts): string {
   return tt(`result.tie.${tie.by ?? "shared"}`, { points, n: tie.n, rule: tie.rule }, board.look);
 }
 
+/** Who gave up, and so lost whatever the points: first oneself. */
+export function whoGaveUp(view: View): string[] {
+  const gone = view.seats.flatMap(({ forfeited, seat }) => (forfeited ? [seat] : []));
+  const others = gone.filter((seat) => seat !== view.seat);
+  const names = new Intl.ListFormat(language()).format(others.map((seat) => nameOf(view, seat)));
+  return [
+    ...(gone.length > others.length ? [t("result.you_gave_up")] : []),
+    ...(others.length ? [tt("result.gave_up", { n: others.length, names })] : []),
+  ];
+}
+
 /** The tables whose count has been told in this visit: who comes back to one finds all of it. */
-// eslint-disable-next-line svelte/prefer-svelte-reactivity -- asked once by each count
-const told = new Set<string>();
+const told = new SvelteSet<string>();
 export const wasTold = (table: string): boolean => told.has(table);
+
+/** A view whose players have all their points; until these were counted, those that lie open. */
+export function countedView(view: View, isCounted: boolean): View {
+  const { result, players } = view;
+  if (!result || !isCounted) return view;
+  return { ...view, players: players.map((one, seat) => ({ ...one, points: result[seat]!.total })) };
+}
 
 export class FinalCount {
   lines = $derived.by(() => countLines(this.board, this.result));

@@ -12,7 +12,7 @@ export interface GameReviewOptions {
   link: Pick<ReviewLink, "review">;
   record: () => Promise<string>;
   store?: () => Promise<ReviewStore | null>;
-  /** One's own seats: their decisions are judged first, and their mistakes kept for practice. */
+  /** One's own seats: their decisions are judged first, and their mistakes kept as exercises. */
   own?: readonly number[];
   /** Tables that this browser knows of: a deal that is under way at one of them is told nothing of. */
   tables?: () => KeptTable[];

@@ -168,6 +168,16 @@ export function decided(view: View): Said | null {
   return only ? { key: "now.they_gave_up", params: only } : { key: "now.all_gave_up", params: {} };
 }
 
+/** Whether one has won as all the others gave up, and the game is one's own to end. */
+export function hasWonEarly(view: View): boolean {
+  const own = view.seat === null ? undefined : view.seats[view.seat];
+  return decided(view) !== null && own !== undefined && !own.forfeited && !own.stand_in;
+}
+
+/** Whether nobody plays any more, and what was decided is only played to its end. */
+export const isSettling = ({ seats }: View): boolean =>
+  seats.some((one) => one.forfeited) && seats.every((one) => one.forfeited || one.stand_in);
+
 /** What an action takes: a card of the market, `deck` or `tickets`; null if it is something else. */
 export function takenBy(action: LegalAction | undefined): string | null {
   if (action?.kind === "tickets") return "tickets";

@@ -83,9 +83,14 @@ export function format(text: Text | undefined, key: string, params: Params, lang
   );
 }
 
-/** What stands in a message: another one is put into words first, and begins small inside a sentence. */
+/** A number as it is printed, with a true minus: −4. */
+export const figure = (written: number | string): string => String(written).replace("-", "\u2212");
+
+/** What stands in a message: a number as it is printed; another message is put into words first, and begins
+ * small inside a sentence. */
 function spoken(value: Params[string]): string {
-  if (typeof value !== "object") return String(value);
+  if (typeof value === "number") return figure(value);
+  if (typeof value === "string") return value;
   const text = tt(value.key, value.values ?? {});
   return value.within ? text.charAt(0).toLocaleLowerCase(current.lang) + text.slice(1) : text;
 }

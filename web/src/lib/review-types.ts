@@ -4,7 +4,7 @@
 import type { Event, LegalAction, SaidFacts, View } from "./schema";
 
 /** Of reviews: one of another version is made anew. */
-export const REVIEW_VERSION = 4;
+export const REVIEW_VERSION = 6;
 
 export type MomentLabel = "slip" | "mistake" | "blunder";
 export type MomentMark = "unlucky" | "got_away" | "find";
@@ -24,6 +24,7 @@ export interface Advantage {
   played: number;
   ticket: number | null;
   route: number | null;
+  color: number | null;
 }
 
 export interface Guess {

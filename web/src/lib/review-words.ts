@@ -1,6 +1,6 @@
 /** What a review says, in words of the language chosen. */
 import { actionText, capital } from "./action-words";
-import { has, language, t, tt } from "./i18n.svelte";
+import { figure, has, language, t, tt } from "./i18n.svelte";
 import { nameOf, youIn } from "./names";
 import type {
   Advantage,
@@ -12,7 +12,7 @@ import type {
   ToldMoment,
 } from "./review-types";
 import type { BoardFacts, View } from "./schema";
-import { routeName, ticketName } from "./words";
+import { cardName, routeName, ticketName } from "./words";
 
 /** Signs beside the words, for who takes a list in at a glance. */
 export const SIGNS: Record<MomentLabel | MomentMark, string> = {
@@ -24,13 +24,16 @@ export const SIGNS: Record<MomentLabel | MomentMark, string> = {
   find: "!",
 };
 /** Reasons that count worlds; others count points. */
-const SHARES = new Set(["ticket", "kept", "own_route", "rivals_route", "taken"]);
+const SHARES = new Set(["ticket", "kept", "own_route", "rivals_route", "taken", "robbed", "exposed"]);
 
 const written = (value: number, form: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(language(), form).format(value).replace("-", "\u2212");
-/** A chance: 62 %. */
-export const share = (chance: number): string =>
-  written(Math.min(1, Math.max(0, chance)), { style: "percent", maximumFractionDigits: 0 });
+  figure(new Intl.NumberFormat(language(), form).format(value));
+/** A chance: 62 %; of one that is small but there, <1 %. */
+export const share = (chance: number): string => {
+  const isSmall = chance > 0 && chance < 0.005;
+  const told = isSmall ? 0.01 : Math.min(1, Math.max(0, chance));
+  return (isSmall ? "<" : "") + written(told, { style: "percent", maximumFractionDigits: 0 });
+};
 /** Percentage points. */
 export const inPoints = (change: number): string =>
   written(100 * change, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" });
@@ -38,6 +41,8 @@ export const change = (value: number): string =>
   written(100 * value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const average = (value: number): string =>
   written(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const lead = (value: number): string =>
+  written(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
 
 /** What a decision is called, and what became of it; the gravest first. */
 export const kindsOf = ({ label, marks }: Decision): (MomentLabel | MomentMark)[] => [
@@ -111,9 +116,9 @@ export class ReviewWords {
   }
 
   /** Why the best is better; an only opponent is named. */
-  reason({ key, best, played, ticket, route }: Advantage, seat: number): string {
+  reason({ key, best, played, ticket, route, color }: Advantage, seat: number): string {
     const kind = key.slice(key.lastIndexOf(".") + 1);
-    const told = SHARES.has(kind) ? share : average;
+    const told = SHARES.has(kind) ? share : kind === "lead" ? lead : average;
     const opponent = this.#opponentOf(seat);
     const named = `review.opponent.${kind}`;
     return this.#of(seat, opponent !== null && has(named) ? named : key, {
@@ -122,6 +127,7 @@ export class ReviewWords {
       played: told(played),
       ...(ticket !== null && { ticket: ticketName(this.board, ticket) }),
       ...(route !== null && { route: routeName(this.board, route) }),
+      ...(color !== null && { color: cardName(this.board, this.board.colors[color]!) }),
     });
   }
 

@@ -1,8 +1,7 @@
 /** How a table stands, as this browser last saw it: whose turn it is, or who has won. */
 import { isMyTurn } from "./game";
-import { t } from "./i18n.svelte";
+import { figure, language, t } from "./i18n.svelte";
 import type { KeptTable, Standing } from "./keep";
-import { language } from "./i18n.svelte";
 import { seatName } from "./names";
 import type { View } from "./schema";
 
@@ -37,7 +36,7 @@ export function standingText(kept: KeptTable): string {
 }
 
 function resultText(kept: KeptTable, result: NonNullable<Standing["result"]>): string {
-  const points = result.map((seat) => seat.total).join(" – ");
+  const points = result.map((seat) => figure(seat.total)).join(" – ");
   const winners = result.flatMap((seat, at) => (seat.winner ? [at] : []));
   if (winners.length === 1 && result[winners[0]!]!.own) return t("home.you_won", { points });
   const names = new Intl.ListFormat(language()).format(
