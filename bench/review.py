@@ -1,11 +1,12 @@
 """Measure reviews: `python -m bench.review`. Their speed, whether they accuse rightly, what levels cost.
 
 The five levels play each other at two seats, everybody everybody in turn: of every five games each level
-plays one in either seat, all on the same deal. Each game is reviewed; with `--again`, whatever was called a
-mistake or a blunder is judged again in ten times the worlds, and once more with a search that plays on for
-the seat. What came of each board goes to `bench/results/review.json`, where other boards' figures stay as
-they are; `review.md` beside it and the levels' median error rates in `reviews/level_rates.toml` are written
-from that. Every game is kept in `bench/build/review.jsonl`, so that a run that was broken off goes on.
+plays one in either seat, all on the same deal. With `--equals` each plays its like, both seats of a game, and
+only decisions are judged: error rates between equals. Each game is reviewed; with `--again`, whatever was
+called a mistake or a blunder is judged again in ten times the worlds, and once more with a search that plays
+on for the seat. What came of each board goes to `bench/results/review.json`, where other figures stay as they
+are; `review.md` beside it and the levels' median error rates in `reviews/level_rates.toml` are written from
+that. Every game is kept in `bench/build`, so that a run that was broken off goes on.
 """
 
 import argparse
@@ -27,6 +28,7 @@ from bench.review_report import (
     WRONG,
     Row,
     can_be_likened,
+    found_between_equals,
     found_of,
     report,
 )
@@ -38,7 +40,7 @@ from farebox.reviews.reviewing import BEFORE_LUCK, Reviewer
 from farebox.reviews.trying import Comparison, Mean, Trials
 
 HERE = Path(__file__).parent
-KEPT = HERE / "build" / "review.jsonl"
+BUILD = HERE / "build"
 FOUND = HERE / "results" / "review.json"
 REPORT = HERE / "results" / "review.md"
 RATES = HERE.parent / "src" / "farebox" / "reviews" / "level_rates.toml"
@@ -51,23 +53,24 @@ HEAD = "# The levels' median error rates, weakest first, by board and seats: wri
 GameKey: TypeAlias = tuple[str, int, int]  # edition, number, worlds of its review
 
 
-def line_up(number: int) -> tuple[int, int]:
+def line_up(number: int, between_equals: bool) -> tuple[int, int]:
     """Who plays game number so-and-so: five games have every level once in either seat."""
     first, shift = number % len(LEVELS), number // len(LEVELS) % len(LEVELS)
-    return LEVELS[first], LEVELS[(first + shift) % len(LEVELS)]
+    return LEVELS[first], LEVELS[first if between_equals else (first + shift) % len(LEVELS)]
 
 
-def play(edition: str, number: int) -> Game:
+def play(edition: str, number: int, levels: Sequence[int]) -> Game:
     """Game number so-and-so of a board: always the same."""
     board = load_board(edition)
-    pair = enumerate(line_up(number))
+    pair = enumerate(levels)
     bots = [make_bot(f"level-{level}", board, 2 * number + seat) for seat, level in pair]
     return play_game(board, bots, SEED + number // len(LEVELS))
 
 
-def measure(edition: str, number: int, worlds: int, is_brief: bool) -> Row:
+def measure(edition: str, number: int, worlds: int, is_brief: bool, between_equals: bool) -> Row:
     """One game, reviewed; briefly: until all its decisions are judged, without what luck gave."""
-    game = play(edition, number)
+    levels = line_up(number, between_equals)
+    game = play(edition, number, levels)
     began = time.process_time()
     reviewer = Reviewer(game.record(), seed=1, worlds=worlds)
     coarse = looked = 0.0
@@ -86,7 +89,7 @@ def measure(edition: str, number: int, worlds: int, is_brief: bool) -> Row:
         "edition": edition,
         "number": number,
         "worlds": worlds,
-        "levels": line_up(number),
+        "levels": levels,
         "seconds": spent,
         "coarse": coarse,
         "rates": [seat.error_rate for seat in told.seats],
@@ -102,7 +105,7 @@ def measure(edition: str, number: int, worlds: int, is_brief: bool) -> Row:
 
 def judge_again(row: Row) -> Row:
     """A game with each accusation judged in other worlds, many more, and by a search that plays on."""
-    game = play(row["edition"], row["number"])
+    game = play(row["edition"], row["number"], row["levels"])
     return row | {"grave": [one | _judged_again(game, one) for one in row["grave"]], "is_again": True}
 
 
@@ -136,11 +139,11 @@ def until_clear(found: Comparison, worlds: int, seed: int, cost: Callable[[Compa
 # What is written.
 
 
-def kept() -> dict[GameKey, Row]:
+def kept(where: Path) -> dict[GameKey, Row]:
     """What was measured before: what was added to a game stands later."""
-    if not KEPT.exists():
+    if not where.exists():
         return {}
-    rows = [json.loads(line) for line in KEPT.read_text(encoding="utf-8").splitlines()]
+    rows = [json.loads(line) for line in where.read_text(encoding="utf-8").splitlines()]
     return {(row["edition"], row["number"], row["worlds"]): row for row in rows}
 
 
@@ -150,18 +153,19 @@ def found_before() -> dict[str, Row]:
     return found
 
 
-def write(rows: list[Row], editions: Sequence[str]) -> None:
-    """Figures of these boards, beside those of others as they were; the report, and the medians."""
+def write(rows: list[Row], editions: Sequence[str], between_equals: bool) -> None:
+    """Figures of these boards, beside others as they were; the report, and the medians."""
     found = found_before()
     for edition in editions:
         if of := [row for row in rows if row["edition"] == edition]:
-            found[edition] = found_of(of)
+            told = {"equals": found_between_equals(of)} if between_equals else found_of(of)
+            found[edition] = found.get(edition, {}) | told
     found = {edition: found[edition] for edition in board_names() if edition in found}
     FOUND.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     chances = json.loads(CHANCES.read_text(encoding="utf-8")) if CHANCES.exists() else []
     REPORT.write_text("\n".join(report(found, chances)) + "\n", encoding="utf-8")
     ordered = {edition: of for edition, of in found.items() if can_be_likened(of)}
-    lines = [f'"{edition}/2" = {list(of["rates"].values())}\n' for edition, of in ordered.items()]
+    lines = [f'"{edition}/2" = {list(of["equals"]["rates"].values())}\n' for edition, of in ordered.items()]
     RATES.write_text("".join([HEAD, *lines]), encoding="utf-8")
 
 
@@ -170,7 +174,7 @@ def work(asked: argparse.Namespace, rows: dict[GameKey, Row]) -> Iterator[Row]:
     games = [(edition, number) for number in range(asked.games) for edition in asked.edition]
     missing = [game for game in games if (*game, asked.worlds) not in rows]
     with ProcessPoolExecutor(asked.jobs, initializer=os.nice, initargs=(asked.nice,)) as pool:
-        how = ([asked.worlds] * len(missing), [asked.brief] * len(missing))
+        how = ([one] * len(missing) for one in (asked.worlds, asked.brief or asked.equals, asked.equals))
         yield from pool.map(measure, *zip(*missing, strict=True), *how) if missing else ()
         chosen = (rows[*game, asked.worlds] for game in games[: asked.again * len(asked.edition)])
         yield from pool.map(judge_again, [row for row in chosen if "is_again" not in row])
@@ -185,6 +189,7 @@ def main() -> None:
     parser.add_argument("--edition", choices=board_names(), action="append", help="only this board")
     parser.add_argument("--worlds", type=int, default=USUAL, help="worlds of a review, at most")
     parser.add_argument("--brief", action="store_true", help="only judge decisions: error rates, no luck")
+    parser.add_argument("--equals", action="store_true", help="each level against its like, briefly")
     parser.add_argument("--again", type=int, default=0, help="so many of each board's are judged again")
     parser.add_argument("--jobs", type=int, default=1, help="at once, each on a core of its own")
     parser.add_argument("--nice", type=int, default=10, help="by how much others go before")
@@ -193,16 +198,19 @@ def main() -> None:
     if asked.games < len(LEVELS):
         parser.error(f"--games: at least {len(LEVELS)}, so that every level plays")
     asked.edition = asked.edition or list(board_names())
-    KEPT.parent.mkdir(exist_ok=True)
-    rows = kept()
+    if asked.equals and asked.again:
+        parser.error("--again: judges games of everybody against everybody; leave out --equals")
+    BUILD.mkdir(exist_ok=True)
+    where = BUILD / ("review_equals.jsonl" if asked.equals else "review.jsonl")
+    rows = kept(where)
     for done, row in enumerate(() if asked.report else work(asked, rows), start=1):
         rows[row["edition"], row["number"], row["worlds"]] = row
-        with KEPT.open("a", encoding="utf-8") as out:
+        with where.open("a", encoding="utf-8") as out:
             out.write(json.dumps(row) + "\n")
         print(row["edition"], row["number"], f"{row['seconds']:.1f} s", flush=True)
         if done % OFTEN == 0:
-            write(list(rows.values()), asked.edition)
-    write(list(rows.values()), asked.edition)
+            write(list(rows.values()), asked.edition, asked.equals)
+    write(list(rows.values()), asked.edition, asked.equals)
 
 
 if __name__ == "__main__":

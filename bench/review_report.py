@@ -52,6 +52,17 @@ def found_of(rows: list[Row]) -> Row:
     }
 
 
+def found_between_equals(rows: list[Row]) -> Row:
+    """What the levels err where each plays its like: nobody's costs are small because the game is lost."""
+    rates = {str(level): rates_of(rows, level) for level in LEVELS}
+    return {
+        "fewest": min(row["worlds"] for row in rows),
+        "n": {level: len(of) for level, of in rates.items()},
+        "rates": {level: round(median(of), 4) for level, of in rates.items() if of},
+        "rate_errors": {level: round(median_error(of), 4) for level, of in rates.items() if len(of) > 1},
+    }
+
+
 def rates_by_worlds(rows: list[Row]) -> Row:
     """Mean error rates in fewer worlds than usual, beside those in the usual worlds, of the same games."""
     found: Row = {}
@@ -127,8 +138,8 @@ def is_in_order(of: Row) -> bool:
 
 
 def can_be_likened(of: Row) -> bool:
-    """Whether players' rates may be compared with these: measured as reviews are made, and in order."""
-    return of["fewest"] >= USUAL and is_in_order(of)
+    """Whether players' rates may be compared with a board's: measured as reviews are made, and in order."""
+    return "equals" in of and of["equals"]["fewest"] >= USUAL and is_in_order(of["equals"])
 
 
 # The report.
@@ -187,16 +198,21 @@ def _levels(found: dict[str, Row]) -> list[str]:
         "Levels",
         [
             "Median error rates, in percentage points of the victory a free decision, each with about its",
-            f"standard error. Players are likened to levels where every level has {ENOUGH} games, all of",
-            f"them reviewed in {USUAL:,} worlds, and errs less than the one below it. Neighbours whose",
-            "errors overlap are not known to differ, whatever their order.",
+            "standard error. *Equals*: each level plays its like (`--equals`), so that nobody's costs are",
+            "small because the game is lost. *Everybody*: each plays each. Players are likened to levels by",
+            f"the first, where every level has {ENOUGH} players' games, all of them reviewed in {USUAL:,}",
+            "worlds, and errs less than the one below it. Neighbours whose errors overlap are not known to",
+            "differ, whatever their order.",
         ],
-        "| edition | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
+        "| edition | against | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
         (
-            f"| {edition} | {min(of['n'].values())} | from {of['fewest']} "
-            f"| {' | '.join(cell(of, level) for level in LEVELS)} "
-            f"| {'yes' if is_in_order(of) else 'no'} | {'yes' if can_be_likened(of) else 'no'} |"
+            f"| {edition} | {who} | {min(rates['n'].values())} | from {rates['fewest']} "
+            f"| {' | '.join(cell(rates, level) for level in LEVELS)} "
+            f"| {'yes' if is_in_order(rates) else 'no'} "
+            f"| {'yes' if who == 'equals' and can_be_likened(of) else 'no'} |"
             for edition, of in found.items()
+            for who, rates in (("equals", of.get("equals")), ("everybody", of))
+            if rates
         ),
     )
 
