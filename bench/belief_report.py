@@ -39,8 +39,7 @@ SINCE = """
 
 Against the search as it was (`search-1`), with as many games for a decision, on paired deals. At four seats
 one sits with three as it was, and a win is to come first: 25% would be even. Milliseconds (ms) are CPU time a
-decision. All games are from before rivals were asked what they would have done, and from before a search at
-cards stopped doubting what it finds.
+decision.
 """
 Row = dict[str, Any]
 WAYS = ("even", "clues", "asked")
