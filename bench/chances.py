@@ -4,65 +4,73 @@ At some moments of games whose end is known, one seat asks for everybody's chanc
 trusted, how much too well the seat thinks of itself, and how strong the bots are that play, is found for each
 board and number of seats, from the beginning of a game to its end (`fitting.py`); `ai/chances.toml` keeps it.
 Then the same is asked in other games, and what is told is held against how they ended:
-`bench/results/belief.md` has both, and what `python -m bench.belief --measure` found. What was asked is kept
-in `bench/build`, so that a run that was broken off goes on, and one with more games asks only those.
+`bench/results/belief.md` has both, and what `python -m bench.belief --measure` found. How it is
+gone about: `asked_games.py`.
 """
 
-import argparse
-import json
-from collections.abc import Callable, Sequence
-from itertools import groupby
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from bench.asked_games import AskedGames, AskGame, Table
 from bench.belief_report import Row, tell
-from bench.fitting import Asked, find, games_of, own_chances, quality, told_of
+from bench.fitting import Asked, find, own_chances, quality, told_of
 from bench.positions import Position, positions
-from farebox.ai.board_data import found_numbers
 from farebox.ai.calibration import calibration_of
 from farebox.ai.judgement import outcomes, progress
-from farebox.boards import board_names, load_board
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
+from farebox.boards import Board, load_board
 
-HERE = Path(__file__).parent
-BUILD = HERE / "build"
-RESULTS = HERE / "results" / "chances.json"
-OUT = HERE.parent / "src" / "farebox" / "ai" / "chances.toml"
-SEEDS = {"found": 620_000, "measured": 720_000}
-# By seats: games take longer where more play.
-GAMES = {
-    "found": {
-        2: {"planners": 160, "searches": 120, "levels": 240},
-        3: {"planners": 160, "searches": 120, "levels": 240},
-        4: {"planners": 160, "searches": 120, "levels": 240},
-    },
-    "measured": {
-        2: {"planners": 80, "searches": 80, "levels": 100},
-        3: {"planners": 80, "searches": 80, "levels": 100},
-        4: {"planners": 80, "searches": 80, "levels": 100},
-    },
-}
+TO_FIND = {"planners": 160, "searches": 120, "levels": 240}
+TO_MEASURE = {"planners": 80, "searches": 80, "levels": 100}
 WORLDS = 100
 READING = "wins"
 HEAD = """\
 # How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning
 # of a game to its end; ai/calibration.py says what each number is.
 """
-Table = tuple[str, int]  # an edition and how many play it
 
 
-def kept(name: str, games: int, first: int, ask_game: Callable[[int], list[Asked]]) -> list[Asked]:
-    """What is asked of games from a seed on, a line of a file each; what was asked before is not again."""
-    path = BUILD / f"{name}.jsonl"
-    BUILD.mkdir(exist_ok=True)
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    rows: list[list[Asked]] = [json.loads(line) for line in lines[:games]]
-    for seed in range(first + len(rows), first + games):
-        rows.append(ask_game(seed))
-        with path.open("a", encoding="utf-8") as out:
-            out.write(json.dumps(rows[-1]) + "\n")
-    return [row for game in rows for row in game]
+class Chances(AskedGames):
+    """What `farebox.chances` is asked."""
+
+    name = "chances"
+    found_seed, measured_seed = 620_000, 720_000
+    to_find = dict.fromkeys((2, 3, 4), TO_FIND)
+    to_measure = dict.fromkeys((2, 3, 4), TO_MEASURE)
+
+    def asker(self, board: Board, n_seats: int) -> AskGame:
+        """What asks at some moments of a game."""
+
+        def ask_game(pool: str, seed: int) -> list[Asked]:
+            return [ask(at, pool) for at in positions(board, n_seats, pool, seed, 1, "search")]
+
+        return ask_game
+
+    def found(self, asked: Mapping[Table, list[Asked]]) -> str:
+        """A part for each table."""
+        found = find(asked, READING)
+        parts = (f'\n["{table}"]\n{told_of(table, READING, weights)}' for table, weights in found.items())
+        return HEAD + "".join(parts)
+
+    def judge(self, edition: str, n_seats: int, asked: Sequence[Asked]) -> Row:
+        """How what was told of the seat that asked came true.
+
+        As worlds were counted; as is told without any player's name; and with all.
+        """
+        by = calibration_of(load_board(edition), n_seats)
+        ways = {"raw": (None, False), "told": (by, False), "named": (by, True)}
+        result: Row = {name: quality(asked, own_chances(asked, READING, *way)) for name, way in ways.items()}
+        too_high = [np.subtract(row["expected"], row["totals"]) for row in asked]
+        own = [off[row["seat"]] for off, row in zip(too_high, asked, strict=True)]
+        others = [np.delete(off, row["seat"]).mean() for off, row in zip(too_high, asked, strict=True)]
+        return result | {
+            "own_points": round(float(np.mean(own)), 2),
+            "others_points": round(float(np.mean(others)), 2),
+        }
+
+    def tell(self) -> None:
+        """Beside what is believed."""
+        tell()
 
 
 def ask(at: Position, pool: str) -> Asked:
@@ -82,81 +90,5 @@ def ask(at: Position, pool: str) -> Asked:
     }
 
 
-def gather(which: str, edition: str, n_seats: int, factor: float) -> list[Asked]:
-    """All that was asked at a kind of table, by whoever played."""
-    board = load_board(edition)
-    asked: list[Asked] = []
-    for pool, usual in GAMES[which][n_seats].items():
-
-        def ask_game(seed: int, pool: str = pool) -> list[Asked]:
-            return [ask(at, pool) for at in positions(board, n_seats, pool, seed, 1, "search")]
-
-        name = f"chances-{which}-{edition}-{n_seats}-{pool}"
-        asked += kept(name, max(1, round(usual * factor)), SEEDS[which], ask_game)
-    print(f"{which}: {edition}, {n_seats} seats, {len(asked)} positions", flush=True)
-    return asked
-
-
-def judge(edition: str, n_seats: int, asked: Sequence[Asked]) -> Row:
-    """How what was told of the seat that asked came true.
-
-    As worlds were counted; as is told without any player's name; and with all.
-    """
-    by = calibration_of(load_board(edition), n_seats)
-    ways = {"raw": (None, False), "told": (by, False), "named": (by, True)}
-    result: Row = {"positions": len(asked), "games": len(np.unique(games_of(asked)))}
-    result |= {name: quality(asked, own_chances(asked, READING, *way)) for name, way in ways.items()}
-    too_high = [np.subtract(row["expected"], row["totals"]) for row in asked]
-    own = [off[row["seat"]] for off, row in zip(too_high, asked, strict=True)]
-    others = [np.delete(off, row["seat"]).mean() for off, row in zip(too_high, asked, strict=True)]
-    return result | {
-        "own_points": round(float(np.mean(own)), 2),
-        "others_points": round(float(np.mean(others)), 2),
-    }
-
-
-def write_found(tables: Sequence[Table], factor: float) -> None:
-    """Find all tables anew."""
-    found = find({at: gather("found", *at, factor) for at in tables}, READING)
-    text = (f'\n["{table}"]\n{told_of(table, READING, weights)}' for table, weights in found.items())
-    OUT.write_text(HEAD + "".join(text), encoding="utf-8")
-    found_numbers.cache_clear()
-
-
-def measure(tables: Sequence[Table], factor: float) -> None:
-    """How what is told comes true, by who plays; written after each table, and what others have stays."""
-    for edition, n_seats in tables:
-        asked = gather("measured", edition, n_seats, factor)
-        table = {"edition": edition, "seats": n_seats}
-        new = [table | {"players": "all"} | judge(edition, n_seats, asked)]
-        for pool, rows in groupby(asked, lambda row: row["pool"]):
-            new.append(table | {"players": pool} | judge(edition, n_seats, list(rows)))
-        write_measured(RESULTS, table, new)
-        tell()
-
-
-def write_measured(path: Path, table: Row, new: list[Row]) -> None:
-    """Put the rows of one table in the place of those that were there."""
-    known: list[Row] = json.loads(path.read_text(encoding="utf-8"))
-    rows = [row for row in known if not table.items() <= row.items()] + new
-    rows.sort(key=lambda row: (row["seats"], board_names().index(row["edition"])))
-    path.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
-
-
-def main() -> None:
-    """Find, write, measure, tell."""
-    teller = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    teller.add_argument("--games", type=float, default=1.0, metavar="FACTOR", help="times the usual games")
-    teller.add_argument("--measure", action="store_true", help="measure what was found before")
-    teller.add_argument("--seats", type=int, metavar="N", help="measure tables of so many alone")
-    told = teller.parse_args()
-    tables = [(name, n_seats) for n_seats in range(MIN_SEATS, MAX_SEATS + 1) for name in board_names()]
-    if not told.measure:
-        write_found(tables, told.games)
-    measure([table for table in tables if told.seats in (None, table[1])], told.games)
-
-
 if __name__ == "__main__":
-    main()
+    Chances().run(__doc__)

@@ -101,16 +101,16 @@ class Bench:
         self._weights = self._data.weights(n_seats)
         self._work, self._inner = self._data.new_workspace(), self._data.new_workspace()
         self._seen = new_rows(family_of(board).knowledge)
-        self._settings = new_rows(TrialSettings)
-        self.asked: Rows[SearchSettings] = SearchBot(board, 0).settings(n_seats)
-        self.asked[0].sims = 0
+        self._trying = new_rows(TrialSettings)
+        self.settings: Rows[SearchSettings] = SearchBot(board, 0).settings(n_seats)
+        self.settings[0].sims = 0
 
     def tried(self, seen: Observation) -> list[int]:
         """What a search would try, the planner's choice first."""
         data, work = self._data, self._work
         work[0].candidates.n = 0
         # A search that may try no worlds lists what it would try.
-        only = search(data.boards, data.maps, seen.rows, self._weights, self.asked, work, Word(1), 0, 0.0)
+        only = search(data.boards, data.maps, seen.rows, self._weights, self.settings, work, Word(1), 0, 0.0)
         if only != NONE:
             return [int(only)]
         return [int(action) for action in work[0].candidates.action.tolist()[: work[0].candidates.n]]
@@ -126,8 +126,8 @@ class Bench:
         by_clues: bool = False,
     ) -> Rows[Trial]:
         """Try actions in so many worlds: believed ones, or the truth with shuffled decks."""
-        data, asked = self._data, self._settings[0]
-        asked.seat, asked.is_open = seen.seat, int(truth is not None)
+        data, trying = self._data, self._trying[0]
+        trying.seat, trying.is_open = seen.seat, int(truth is not None)
         if truth is not None:
             self._work[0].truth = truth
         trials = new_rows(Trial, len(actions))
@@ -138,8 +138,8 @@ class Bench:
             data.maps,
             seen.row.reshape(1) if by_clues else seen.rows,
             self._weights,
-            self._settings,
-            self.asked,
+            self._trying,
+            self.settings,
             self._work,
             self._inner,
             self._seen,
@@ -160,7 +160,7 @@ class Bench:
     def values(self, seen: Observation, actions: Sequence[int], world: AnyState, seed: int) -> Floats:
         """What each action is worth in a world, as a search counts it."""
         trials = self.play(seen, actions, world, seed, 1)
-        margin = (trials["points"] - trials["rival"]) / self.asked[0].scale
+        margin = (trials["points"] - trials["rival"]) / self.settings[0].scale
         value: Floats = trials["wins"][:, seen.seat] + margin / (1 + np.abs(margin))
         return value
 
@@ -198,7 +198,7 @@ def chosen(values: Floats, sims: int, bias: float, fading: float) -> int:
 
 def choices(bench: Bench, at: Decision, actions: Sequence[int], numbers: Sequence[int], seed: int) -> Choices:
     """What is chosen in worlds of each kind by each number of games, as a place among the actions."""
-    seen, asked = at.seen, bench.asked[0]
+    seen, settings = at.seen, bench.settings[0]
     n = max(sum(worlds_for(sims, len(actions))) for sims in numbers)
     believed = bench.imagined(seen, seed, n, by_clues=False)
     worlds = {
@@ -212,7 +212,7 @@ def choices(bench: Bench, at: Decision, actions: Sequence[int], numbers: Sequenc
     for kind, these in worlds.items():
         values = [bench.values(seen, actions, world, seed + 1 + place) for place, world in enumerate(these)]
         for sims in numbers:
-            found[kind, sims] = chosen(np.array(values), sims, float(asked.bias), float(asked.fading))
+            found[kind, sims] = chosen(np.array(values), sims, float(settings.bias), float(settings.fading))
     return found
 
 

@@ -2,59 +2,88 @@
 
 A review tells two chances of the seat that decides: as known, by what it did, and as dealt. How much what was
 counted is to be trusted, how much too well the seat thinks of itself, and how strong those are who play, is
-found for each reading at some decisions of games whose end is known (`fitting.py`).
-`ai/review_chances.toml` keeps it. Then both are told, as a review tells them, at
-decisions of other games, and held against how these ended: `results/review_chances.json`, of which
-`python -m bench.review --report` tells. What was asked is kept in `bench/build`, so that a run that was
-broken off goes on, and one with more games asks only those.
+found for each reading at some decisions of games whose end is known (`fitting.py`); `ai/review_chances.toml`
+keeps it. Then both are told, as a review tells them, at decisions of other games, and held against how these
+ended: `results/review_chances.json`, of which `python -m bench.review --report` tells. How it is gone
+about: `asked_games.py`.
 
 What is kept now was found before the fourth level was a kind of its own, and with a firmness of 10, which was
 chosen after a look at how 10 and 40 did on New York's measured decisions at two seats.
 """
 
-import argparse
 import random
-from collections.abc import Sequence
-from itertools import groupby
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from bench.asked_games import AskedGames, AskGame, Table
 from bench.belief_report import Row
-from bench.chances import Table, kept, write_measured
-from bench.fitting import Asked, find, games_of, quality, told_of
+from bench.fitting import Asked, find, quality, told_of
 from bench.positions import MOMENTS, line_up
-from farebox.ai.board_data import found_numbers
 from farebox.ai.judgement import progress
-from farebox.boards import Board, board_names, load_board
+from farebox.boards import Board, load_board
 from farebox.bots import make_bot
 from farebox.game.game import Game
-from farebox.kernel.limits import MAX_SEATS, MIN_SEATS, NONE
+from farebox.kernel.limits import NONE
 from farebox.reviews.told_chances import READINGS, Reading, ToldChances
 from farebox.reviews.trying import Found, Mean, Trials
 
-HERE = Path(__file__).parent
-OUT = HERE.parent / "src" / "farebox" / "ai" / "review_chances.toml"
-FOUND = HERE / "results" / "review_chances.json"
-SEEDS = {"found": 640_000, "measured": 740_000}
 # By seats: games take longer where more play.
-GAMES = {
-    "found": {
-        2: {"planners": 400, "searches": 250, "levels": 400},
-        3: {"planners": 100, "searches": 50, "levels": 120},
-        4: {"planners": 100, "searches": 50, "levels": 120},
-    },
-    "measured": {
-        2: {"planners": 120, "searches": 75, "levels": 120},
-        3: {"planners": 40, "searches": 30, "levels": 40},
-        4: {"planners": 40, "searches": 30, "levels": 40},
-    },
+TO_FIND = {
+    2: {"planners": 400, "searches": 250, "levels": 400},
+    3: {"planners": 100, "searches": 50, "levels": 120},
+    4: {"planners": 100, "searches": 50, "levels": 120},
+}
+TO_MEASURE = {
+    2: {"planners": 120, "searches": 75, "levels": 120},
+    3: {"planners": 40, "searches": 30, "levels": 40},
+    4: {"planners": 40, "searches": 30, "levels": 40},
 }
 WORLDS = 100
 HEAD = """\
 # How chances in reviews come true: written by bench/review_chances.py. By reading, board and seats, from the
 # beginning of a game to its end; ai/calibration.py says what each number is.
 """
+
+
+class ReviewChances(AskedGames):
+    """What a review is asked."""
+
+    name = "review_chances"
+    found_seed, measured_seed = 640_000, 740_000
+    to_find, to_measure = TO_FIND, TO_MEASURE
+
+    def asker(self, board: Board, n_seats: int) -> AskGame:
+        """What asks at some decisions of a game."""
+        trials = Trials(board, n_seats)
+
+        def ask_seed(pool: str, seed: int) -> list[Asked]:
+            return ask_game(trials, played(board, n_seats, pool, seed), pool, seed)
+
+        return ask_seed
+
+    def found(self, asked: Mapping[Table, list[Asked]]) -> str:
+        """A part for each reading and table."""
+        return HEAD + "".join(
+            f'\n[{reading}."{table}"]\n{told_of(table, reading, weights)}'
+            for reading in READINGS
+            for table, weights in find(asked, reading).items()
+        )
+
+    def judge(self, edition: str, n_seats: int, asked: Sequence[Asked]) -> Row:
+        """How what a review tells the seat that decides came true, in either reading.
+
+        As worlds were counted; as is told of players without a name; and with every known bot's.
+        """
+        board, result = load_board(edition), Row()
+        for reading in READINGS:
+            for name, is_named in (("counted", None), ("told", False), ("named", True)):
+                mine = np.array([told_by(board, row, reading, is_named) for row in asked])
+                result[f"{reading}_{name}"] = quality(asked, mine)
+        return result
+
+    def tell(self) -> None:
+        """`python -m bench.review --report` does."""
 
 
 def played(board: Board, n_seats: int, pool: str, seed: int) -> Game:
@@ -102,36 +131,6 @@ def counted(found: Found, n_seats: int) -> list[float]:
     return [(found.win(seat).value * WORLDS + 1 / n_seats) / (WORLDS + 1) for seat in range(n_seats)]
 
 
-def gather(which: str, edition: str, n_seats: int, factor: float) -> list[Asked]:
-    """All that was asked at a kind of table, by whoever played."""
-    board = load_board(edition)
-    trials = Trials(board, n_seats)
-    asked: list[Asked] = []
-    for pool, usual in GAMES[which][n_seats].items():
-
-        def ask_seed(seed: int, pool: str = pool) -> list[Asked]:
-            return ask_game(trials, played(board, n_seats, pool, seed), pool, seed)
-
-        name = f"review-chances-{which}-{edition}-{n_seats}-{pool}"
-        asked += kept(name, max(1, round(usual * factor)), SEEDS[which], ask_seed)
-    print(f"{which}: {edition}, {n_seats} seats, {len(asked)} decisions", flush=True)
-    return asked
-
-
-def judge(edition: str, asked: Sequence[Asked]) -> Row:
-    """How what a review tells the seat that decides came true, in either reading.
-
-    As worlds were counted; as is told of players without a name; and with every known bot's.
-    """
-    board = load_board(edition)
-    result: Row = {"positions": len(asked), "games": len(np.unique(games_of(asked)))}
-    for reading in READINGS:
-        for name, is_named in (("counted", None), ("told", False), ("named", True)):
-            mine = np.array([told_by(board, row, reading, is_named) for row in asked])
-            result[f"{reading}_{name}"] = quality(asked, mine)
-    return result
-
-
 def told_by(board: Board, row: Asked, reading: Reading, is_named: bool | None) -> float:
     """What the seat that decides is told; None: what was counted."""
     raw, seat = row["counted"][reading], row["seat"]
@@ -141,42 +140,5 @@ def told_by(board: Board, row: Asked, reading: Reading, is_named: bool | None) -
     return told.as_read(reading, [Mean(one, 0.0) for one in raw], row["progress"], seat)[seat].value
 
 
-def write_found(tables: Sequence[Table], factor: float) -> None:
-    """Find all tables anew."""
-    asked = {at: gather("found", *at, factor) for at in tables}
-    text = HEAD
-    for reading in READINGS:
-        for table, weights in find(asked, reading).items():
-            text += f'\n[{reading}."{table}"]\n{told_of(table, reading, weights)}'
-    OUT.write_text(text, encoding="utf-8")
-    found_numbers.cache_clear()
-
-
-def measure(tables: Sequence[Table], factor: float) -> None:
-    """How what is told comes true in other games, by who plays; what other tables have stays."""
-    for edition, n_seats in tables:
-        asked = gather("measured", edition, n_seats, factor)
-        table = {"edition": edition, "seats": n_seats}
-        new = [table | {"players": "all"} | judge(edition, asked)]
-        for pool, rows in groupby(asked, lambda row: row["pool"]):
-            new.append(table | {"players": pool} | judge(edition, list(rows)))
-        write_measured(FOUND, table, new)
-
-
-def main() -> None:
-    """Find, write, measure."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--games", type=float, default=1.0, metavar="FACTOR", help="times the usual games")
-    parser.add_argument("--measure", action="store_true", help="measure what was found before")
-    parser.add_argument("--seats", type=int, metavar="N", help="measure tables of so many alone")
-    told = parser.parse_args()
-    tables = [(name, n_seats) for n_seats in range(MIN_SEATS, MAX_SEATS + 1) for name in board_names()]
-    if not told.measure:
-        write_found(tables, told.games)
-    measure([table for table in tables if told.seats in (None, table[1])], told.games)
-
-
 if __name__ == "__main__":
-    main()
+    ReviewChances().run(__doc__)

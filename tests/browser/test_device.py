@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from browser.axe import found_by_axe
 from browser.conftest import NewHost, NewSeat
 from browser.file_host import FileHost, renew
 from browser.house import House
-from browser.test_everyone import found_by_axe
 from support.counts import cases
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"

@@ -2,14 +2,12 @@
 
 import re
 from itertools import cycle
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from browser.axe import found_by_axe
 from browser.conftest import NewSeat
-from browser.house import ROOT
 from farebox.locale import LANGUAGES, translator
 from support.counts import cases
 
@@ -19,24 +17,6 @@ TOLD = cases(
     *zip(LANGUAGES, cycle(["amsterdam", "card-game"]), strict=False),
     more=zip(LANGUAGES, cycle(["card-game", "amsterdam"]), strict=False),
 )
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
-# What moves has come to rest; what moves by scrolling never does.
-SETTLED = """Promise.allSettled(document.getAnimations()
-  .filter((one) => one.timeline instanceof DocumentTimeline).map((one) => one.finished))"""
-
-
-def found_by_axe(page: Page) -> list[str]:
-    """What axe has to say about what is on the screen."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-    page.evaluate(SETTLED)
-    answer: Any = page.evaluate("axe.run({ resultTypes: ['violations'] })")
-    return [
-        f"{v['id']}: {v['help']} | {n['html'][:140]} {n.get('failureSummary', '')[:200]}"
-        for v in answer["violations"]
-        for n in v["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

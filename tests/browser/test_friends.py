@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from browser.axe import found_by_axe
 from browser.conftest import NewSeat
 from browser.house import House
 from browser.seat import Seat
-from browser.test_everyone import found_by_axe
 
 
 @pytest.fixture(scope="module")

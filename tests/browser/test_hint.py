@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browser.axe import found_by_axe
 from browser.conftest import NewHost, NewSeat
-from browser.test_everyone import found_by_axe
 
 TOLD = "[data-hint-card=told]"
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.axe import found_by_axe
 from browser.conftest import NewHost, NewSeat
 from browser.house import House
 from browser.seat import Seat
-from browser.test_everyone import found_by_axe
 from farebox.locale import translator
 from support.boards import ROOT
 

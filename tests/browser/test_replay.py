@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.axe import found_by_axe
 from browser.conftest import NewHost, NewSeat
 from browser.seat import Seat
-from browser.test_everyone import found_by_axe
 from browser.test_own_boards import drop
 from farebox.boards import board_names
 from support.boards import ROOT

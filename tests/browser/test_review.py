@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import farebox
+from browser.axe import found_by_axe
 from browser.conftest import NewHost, NewSeat
 from browser.seat import Seat
-from browser.test_everyone import found_by_axe
 from support.counts import cases
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"

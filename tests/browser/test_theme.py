@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page
 
+from browser.axe import found_by_axe
 from browser.conftest import NewSeat
-from browser.test_everyone import found_by_axe
 
 EDITIONS = ["san-francisco", "card-game"]
 

@@ -17,9 +17,9 @@ from farebox.bots.levels import LEVELS
 from farebox.game.records.record import Record, read_records
 from farebox.game.records.replay import replay, verify
 from farebox.locale import MINUS
-from server.test_daily import played_by
 from support.boards import ROOT
 from support.counts import cases
+from support.par import played_by
 
 ALWAYS_ONE = "1\n" * 600  # the first of whatever there is to choose: a whole game for anybody
 MY_TOWN = ROOT / "examples" / "my-town.toml"

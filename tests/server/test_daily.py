@@ -12,17 +12,16 @@ import pytest
 import sqlalchemy as sa
 
 from device.device_serving import DeviceKeeper, device_running
-from farebox.authority.daily import OPPONENT, day_of, deal_by_date, end_of
-from farebox.bots import make_bot
+from farebox.authority.daily import OPPONENT, day_of, end_of
 from farebox.bots.levels import LEVELS
-from farebox.game.game import new_game
 from farebox.game.records.record import parse_record
 from farebox.game.records.replay import verify
-from farebox.game.seal import Seal, decision_seed, table_seed
+from farebox.game.seal import Seal
 from farebox.server.storage.store import Store
 from server.client import Client, play_out
 from server.serving import SECONDS, Openings, Server, Table, running
 from support.counts import cases
+from support.par import played_by
 from tables.plain_tables import EDITIONS
 
 FEW = LEVELS[:3]  # those that answer at once
@@ -261,17 +260,6 @@ def points_of(table: Table, n: int) -> list[int]:
             return list(points)
         time.sleep(0.05)
     raise TimeoutError
-
-
-def played_by(level: str, day: str, edition: str) -> int:
-    """The points of a level on a device's deal of the day, by a program of our own."""
-    seal = deal_by_date(day, edition).seal
-    game, whims = new_game(edition, seed=seal.seed), table_seed(seal.seed)
-    while not game.is_over:
-        assert game.to_move is not None
-        bot = make_bot([level, OPPONENT][game.to_move], game.board, decision_seed(whims, game.n_actions))
-        game.play(bot.choose(game.observe(game.to_move)))
-    return game.scores()[0].total
 
 
 @pytest.mark.parametrize("edition", cases("new-york", "card-game", more=["amsterdam", "san-francisco"]))

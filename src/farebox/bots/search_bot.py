@@ -132,13 +132,13 @@ class SearchBot:
         self, observation: Observation, truth: AnyState | None
     ) -> Callable[[Rows[AnyWorkspace], int, float], PreparedCall]:
         """What makes one call of the compiled search, which begins with the first."""
-        asked = self.settings(observation.n_seats, truth)
+        settings = self.settings(observation.n_seats, truth)
         data, weights = self._data, self._data.weights(observation.n_seats)
         know = observation.rows
         seed = Word(self._random.getrandbits(62))
         self._works[0][0].candidates.n = 0
         return lambda work, most, spent: PreparedCall(
-            search, (data.boards, data.maps, know, weights, asked, work, seed, most, spent)
+            search, (data.boards, data.maps, know, weights, settings, work, seed, most, spent)
         )
 
     def _search(self, observation: Observation, truth: AnyState | None = None) -> int:
@@ -163,17 +163,17 @@ class SearchBot:
     def settings(self, n_seats: int, truth: AnyState | None = None) -> Rows[SearchSettings]:
         """What the compiled search is asked to do at a table of so many."""
         rows = new_rows(SearchSettings)
-        asked = rows[0]
+        settings = rows[0]
         near = is_near(self._board)
-        asked.sims = self.sims_at(n_seats) if not self.ms and self._pool is None else 0
-        asked.belief = self.belief
-        asked.guesses = self.guesses
-        asked.tried, asked.by_merit = self.tried, int(self._by_merit)
-        asked.is_open = truth is not None
-        asked.first_turns, asked.last_turns = (n_seats * laps if near else NEVER for laps in _LAPS)
-        asked.scale = self.scale
-        asked.bias = self.bias * (self._near_doubt if near else self._board.either(_DOUBT, _CARDS_DOUBT))
-        asked.fading = 0.0 if near else self._fading
+        settings.sims = self.sims_at(n_seats) if not self.ms and self._pool is None else 0
+        settings.belief = self.belief
+        settings.guesses = self.guesses
+        settings.tried, settings.by_merit = self.tried, int(self._by_merit)
+        settings.is_open = truth is not None
+        settings.first_turns, settings.last_turns = (n_seats * laps if near else NEVER for laps in _LAPS)
+        settings.scale = self.scale
+        settings.bias = self.bias * (self._near_doubt if near else self._board.either(_DOUBT, _CARDS_DOUBT))
+        settings.fading = 0.0 if near else self._fading
         if truth is not None:
             for work in self._works:
                 work[0].truth = truth
