@@ -24,6 +24,14 @@ SIGN = """([owner, sign, opacity]) =>
 MORE_LINES = ["[data-result] tfoot td", "::before"]
 MORE = ["[data-result]", "::after"]
 TO_THE_END = "scroller => scroller.scrollTo(0, scroller.scrollHeight)"
+# Of everybody's points, those that lie wholly in what is seen of the count.
+SEEN = """lines => {
+  const { left, right } = lines.getBoundingClientRect();
+  return [...lines.querySelectorAll("tfoot td")].filter((sum) => {
+    const box = sum.getBoundingClientRect();
+    return box.left >= left - 1 && box.right <= right + 1;
+  }).length;
+}"""
 # How far one could scroll past a count's last line, which would hide its first label.
 SCROLLED_PAST = "lines => lines.scrollHeight - lines.querySelector('table').offsetHeight"
 
@@ -103,4 +111,18 @@ def test_a_long_count_says_that_it_goes_on(new_seat: NewSeat) -> None:
         page.wait_for_function(SIGN, arg=[*sign, "0"])
     page.set_viewport_size({"width": 1440, "height": 3000})
     page.wait_for_function(SIGN, arg=[*MORE_LINES, "0"])
+    assert seat.errors == []
+
+
+def test_four_players_are_all_in_sight(new_seat: NewSeat) -> None:
+    """On a phone, on its side and on a tablet, nobody's points have to be looked for."""
+    seat = new_seat("phone")
+    page = seat.page
+    seat.start("amsterdam", ["here", "bot", "bot", "bot"])
+    seat.wait_for_turn()
+    seat.rush()
+    seat.sees_the_end()
+    for width, height in ((360, 640), (844, 390), (820, 1180), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator("[data-result] .scroll").evaluate(SEEN) == 4, (width, height)
     assert seat.errors == []

@@ -116,3 +116,22 @@ def test_a_hand_of_many_colours_is_one_row(new_seat: NewSeat) -> None:
         assert len({round(box["y"]) for box in boxes if box}) == 1, (width, height)
         assert all(box and box["x"] + box["width"] <= width for box in boxes), (width, height)
         assert is_in_reach(page.locator("[data-tab-button=table]")), (width, height)
+
+
+def test_what_is_told_leaves_the_hand_in_reach(new_seat: NewSeat) -> None:
+    """The guide's idea, and what explains: market, hand and tabs are there to be pressed meanwhile."""
+    seat = new_seat("phone", newcomer=True)
+    page = seat.page
+    seat.start("card-game")
+    seat.wait_for_turn()
+    seat.act(0)
+    seat.wait_for_turn()
+    for told in ("[data-coach]", "[data-asking]"):
+        page.wait_for_selector(told)
+        for width, height in PHONES:
+            size_to(page, width, height)
+            for what in ("[data-hand] li", "[data-deck]", "[data-tab-button=table]", f"{told} button"):
+                assert is_in_reach(page.locator(what).first), (told, what, width, height)
+        size_to(page, *TABLETS[0])
+        page.locator("[data-ask]").first.tap()
+    assert seat.errors == []

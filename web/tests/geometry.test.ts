@@ -11,7 +11,7 @@ import {
 } from "../src/board/geometry";
 import { placeLabels } from "../src/board/labels";
 import { cornerFor, CORNERS, roomIn } from "../src/board/room";
-import { LEAST_PX, letterSizes } from "../src/board/letters";
+import { LEAST_PX, letterSizes, USUAL } from "../src/board/letters";
 import { layoutBoard, MOST_STRETCH, stretchFor } from "../src/board/layout";
 import { nearestRoute, pick, SCATTER_PX, type Choosable } from "../src/board/pick";
 import { BOARDS } from "./boards";
@@ -98,8 +98,9 @@ describe.each(DRAWN)("$name", (board) => {
             bad.push(`${name} over place ${board.places[j]!.name}`);
         });
         labels.forEach((other, j) => {
-          if (other && j > i && overlaps(other.box, label.box))
-            bad.push(`${name} over name ${board.places[j]!.name}`);
+          const gap = label.size > USUAL ? 0.4 * label.size : 0;
+          if (other && j !== i && overlaps(other.box, { ...label.box, w: label.box.w + gap }))
+            bad.push(`${name} over name ${board.places[j]!.name}, or as if one with it`);
           if (other && j !== i && label.lead && touches(label.lead, box(other.box)))
             bad.push(`${name} leads through ${board.places[j]!.name}`);
         });
@@ -107,6 +108,14 @@ describe.each(DRAWN)("$name", (board) => {
       const over = labels.filter((label) => label && coveredBy(layout, label)).length;
       expect(over, "names over spaces").toBeLessThanOrEqual(board.places.length / 3);
       expect(bad, `looked at ${k} times as close`).toEqual([]);
+    }
+  });
+
+  it.each(FRAMES)("letters on flags of tickets can be read in a box of $width by $height", (frame) => {
+    const layout = layoutBoard(board, hints, frame);
+    for (const k of [1, 2.2]) {
+      const { flag } = roomIn(layout, frame, k);
+      expect(flag * USUAL * unitPx(layout, frame) * k).toBeGreaterThanOrEqual(LEAST_PX - 0.001);
     }
   });
 

@@ -35,6 +35,8 @@ const CLEAR = 0.6,
 /** How long such a line is, and how far from others' marks its name stays, for the size of letters. */
 const LEAST_LEAD = 0.5,
   LED = 0.7;
+/** Between two names side by side in letters larger than usual, for their size: more than between words. */
+const GAP = 0.45;
 /** Farther than that no name reaches. */
 const REACH = 600;
 
@@ -140,9 +142,12 @@ function options(ways: string[][], at: Point, room: Room, letters: readonly numb
   return found.sort((a, b) => a.cost - b.cost).slice(0, MOST_WAYS);
 }
 
+/** A name in large letters with the gap that keeps it from being read as one with the next. */
+const apart = ({ box, size }: Label): Box => (size > USUAL ? { ...box, w: box.w + GAP * size } : box);
+
 /** Whether two names can't both be written so. */
 const clash = (a: Label, b: Label): boolean =>
-  overlaps(a.box, b.box) ||
+  overlaps(apart(a), apart(b)) ||
   (a.lead !== null && meet(lineSlab(...a.lead), boxSlab(b.box))) ||
   (b.lead !== null && meet(lineSlab(...b.lead), boxSlab(a.box)));
 

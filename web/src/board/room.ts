@@ -1,11 +1,14 @@
 /** A board in the box that it is shown in: what is free around it, what is full on it, what lies over it. */
 import sizes from "$farebox/geometry.json";
 import type { Box, Layout, Point, Size } from "./geometry";
+import { LEAST_PX, USUAL } from "./letters";
 import { boxSlab, meeting, spaceSlabs, type Slab } from "./slab";
 
 export interface Room extends Layout {
   /** Pixels to a unit, before one looks closer. */
   unit: number;
+  /** How much larger than drawn the flags of own tickets are, so that their letters can be read. */
+  flag: number;
   /** What is free on either side of the board. */
   spare: Point;
   over: Box | null;
@@ -24,9 +27,14 @@ export interface Full {
   marks: Slab[];
 }
 
-export function fullOf({ routes, places, radius, over }: Room, flagged: ReadonlySet<number>): Full {
+export function fullOf({ routes, places, radius, over, flag }: Room, flagged: ReadonlySet<number>): Full {
   const around = ({ x, y }: Point): Box => ({ x: x - radius, y: y - radius, w: 2 * radius, h: 2 * radius });
-  const flags = [...flagged].map((i) => ({ x: places[i]!.x - 9, y: places[i]!.y - 26, w: 18, h: 17 }));
+  const flags = [...flagged].map((i) => ({
+    x: places[i]!.x - 9 * flag,
+    y: places[i]!.y - 9 - 17 * flag,
+    w: 18 * flag,
+    h: 17 * flag,
+  }));
   return {
     spaces: routes.flatMap((shape) => spaceSlabs(shape)),
     cores: routes.flatMap((shape) => spaceSlabs(shape, sizes.names.graze)),
@@ -55,7 +63,7 @@ function toolsIn(corner: Corner, { width, height }: Size, unit: number, spare: P
 export function cornerFor(layout: Layout, box: Size | null): Corner {
   if (!box) return CORNERS[0];
   const { unit, spare } = scaleIn(layout, box, 1);
-  const { spaces, marks } = fullOf({ ...layout, unit, spare, over: null }, new Set());
+  const { spaces, marks } = fullOf({ ...layout, unit, spare, flag: 1, over: null }, new Set());
   const covered = (corner: Corner): number =>
     meeting([...spaces, ...marks], boxSlab(toolsIn(corner, layout, unit, spare)));
   const open = CORNERS.filter((corner) => !(layout.turned && corner === "bottom right"));
@@ -64,7 +72,8 @@ export function cornerFor(layout: Layout, box: Size | null): Corner {
 
 /** The room for names in a box, looked at `k` times as close, with the button to look closer in a corner. */
 export function roomIn(layout: Layout, box: Size | null, k: number, corner: Corner = CORNERS[0]): Room {
-  if (!box) return { ...layout, unit: 1, spare: { x: 0, y: 0 }, over: null };
+  if (!box) return { ...layout, unit: 1, spare: { x: 0, y: 0 }, flag: 1, over: null };
   const { unit, spare } = scaleIn(layout, box, k);
-  return { ...layout, unit, spare, over: k > 1 ? null : toolsIn(corner, layout, unit, spare) };
+  const flag = Math.max(1 / k, LEAST_PX / (USUAL * unit * k));
+  return { ...layout, unit, spare, flag, over: k > 1 ? null : toolsIn(corner, layout, unit, spare) };
 }
