@@ -181,10 +181,14 @@ class Player:
 
 @pytest.mark.parametrize("edition", cases("san-francisco", "card-game", more=["new-york", "amsterdam"]))
 def test_a_whole_game_by_keys(new_seat: NewSeat, edition: str) -> None:
-    """Three keys a decision at most, on average; the keyboard never falls out of the page."""
+    """Three keys a decision at most, on average; the keyboard never falls out of the page.
+
+    What is to be done first is read out to who sits down, and who has won at the end.
+    """
     seat = new_seat()
     player = Player(seat)
     player.sit_down(edition)
+    expect(seat.page.locator("[data-told] p").last).to_contain_text("Your turn. Choose the tickets")
     player.play_whole()
     seat.page.wait_for_selector("[data-result=done]")
     expect(seat.page.locator("[data-rematch]")).to_be_focused()

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Refused } from "../src/lib/api";
 import { Keeper } from "../src/lib/keep";
 import { Lobby } from "../src/lib/lobby.svelte";
-import type { EditionFacts } from "../src/lib/schema";
+import type { EditionFacts, View } from "../src/lib/schema";
 import { boardOf } from "./boards";
 import { memory } from "./support";
 
@@ -60,6 +60,25 @@ describe("the lobby", () => {
     await lobby.forget(keeper.find("a")!);
     await lobby.forget(keeper.find("b")!);
     expect([dropped, lobby.past.map((t) => t.table), lobby.trouble]).toEqual([["a"], ["b"], "no storage"]);
+  });
+
+  it("finds a rematch that somebody else asked for, once, and not again when it was forgotten", async () => {
+    const keeper = new Keeper(memory());
+    keeper.sit("a", { seat: 0, secret: "s", name: "Bea", kind: "link" }, "new-york");
+    keeper.change("a", { over: true });
+    keeper.put({ table: "d", edition: "new-york", opened: 1, seats: [], where: "device", over: true });
+    const asked: string[] = [];
+    const look = (table: string): Promise<View> => {
+      asked.push(table);
+      return table === "a" ? Promise.resolve({ next: "b" } as View) : Promise.reject(new Error("later"));
+    };
+    const lost = () => Promise.reject(new Error("unused"));
+    const lobby = new Lobby(keeper, { editions: lost, board: lost });
+    await lobby.refresh(look);
+    expect([asked, lobby.underWay.map((t) => t.table)]).toEqual([["a", "b"], ["b"]]);
+    await lobby.forget(lobby.underWay[0]!);
+    await lobby.refresh(look);
+    expect([asked, lobby.underWay]).toEqual([["a", "b"], []]);
   });
 
   it("lists a few finished games, and all of them for who asks", () => {

@@ -61,6 +61,8 @@ export interface KeptTable {
   talk?: { hidden: boolean; muted: number[]; read: number };
   /** By seat; null: nobody gave it one. */
   names?: (string | null)[];
+  /** Its rematch, if this browser knows of one. */
+  next?: string;
 }
 
 const KEY = "farebox.tables";
@@ -140,6 +142,7 @@ export class Keeper {
   follow(table: string, next: string): void {
     const known = this.find(table);
     if (!known || this.find(next)) return;
+    this.change(table, { next });
     const { edition, ownBoard, host, spectator, where } = known;
     const seats = known.seats.map((s) => ({ ...s, seat: null }));
     const more = {

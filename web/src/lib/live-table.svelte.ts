@@ -226,6 +226,7 @@ export class LiveTable {
       this.say(explain(error));
       return;
     }
+    if (this.view) this.options.onshow?.(this.view, []);
     const storage = browserStorage();
     if (this.sessions.length > 1 || view.seat === null || !Guide.isWanted(view.edition, storage)) return;
     this.guide = new Guide(view.edition, this.board.intro, storage);

@@ -51,6 +51,8 @@ export class Lobby {
 
   /** See how tables stand that others play at meanwhile; one that can't be asked stays as it was. */
   async refresh(look: LookAtTable): Promise<void> {
+    await Promise.allSettled(this.#ended.map((table) => this.#follow(table, look)));
+    this.#tables = this.keeper.all();
     const far = this.underWay.filter((table) => table.where !== "device").slice(0, ASKED);
     await Promise.allSettled(far.map((table) => this.#look(table, look)));
     this.#tables = this.keeper.all();
@@ -63,6 +65,13 @@ export class Lobby {
     const names = view.seats.map((s) => s.name);
     const over = view.phase === "over";
     this.keeper.change(table, { names, over, standing: newer(standing, standingOf(view)) });
+  }
+
+  /** Somebody may have asked for a rematch since: it is a table of one's own too. */
+  async #follow({ table, seats }: KeptTable, look: LookAtTable): Promise<void> {
+    const own = seats.find((s) => s.kind !== "watch");
+    const next = own && (await look(table, own.secret)).next;
+    if (next) this.keeper.follow(table, next);
   }
 
   /** Take a table off the list; one that only this device has is gone then. */
@@ -88,6 +97,10 @@ export class Lobby {
     await Promise.allSettled(this.editions.map(({ id }) => this.#loadBoard(id)));
   }
 
+  /** The latest games that have ended at a server without a rematch, as far as this browser knows. */
+  get #ended(): KeptTable[] {
+    return this.#past.slice(0, FEW).filter(({ where, next }) => where !== "device" && !next);
+  }
   get #past(): KeptTable[] {
     return this.#tables.filter((table) => table.over);
   }

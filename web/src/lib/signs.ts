@@ -14,8 +14,9 @@ export class Signs {
   #wasMine = false;
   #sequence = -1;
   #market: string[] = [];
+  #hasGreeted = false;
 
-  /** A view is on the screen. */
+  /** A view is on the screen; its board may come later. */
   see(view: View, fresh: Event[], board: BoardFacts | null): void {
     const mine = isMyTurn(view),
       name = editionName(view.edition, view.own_board ?? undefined);
@@ -24,7 +25,8 @@ export class Signs {
     this.#wasMine = mine;
     const isNews = this.#sequence >= 0 && view.sequence !== this.#sequence;
     this.#sequence = view.sequence;
-    if (isNews && board) this.#tell(view, fresh, board);
+    if (board && !this.#hasGreeted) this.#greet(view, board);
+    else if (isNews && board) this.#tell(view, fresh, board);
     this.#market = view.market;
   }
 
@@ -35,6 +37,13 @@ export class Signs {
   #callFor(name: string): void {
     if (settings.sound) blip("turn");
     if (settings.notify) notify(t("your_turn"), name);
+  }
+
+  /** Who comes to a table hears what it waits for. */
+  #greet(view: View, board: BoardFacts): void {
+    this.#hasGreeted = true;
+    if (view.phase === "over" || view.waiting) return;
+    announcer.tell(isMyTurn(view) ? t("your_turn") : null, nowText(view, board));
   }
 
   #tell(view: View, fresh: Event[], board: BoardFacts): void {
@@ -51,11 +60,15 @@ export class Signs {
 
 /** What happened, and what to do now if it is one's turn. */
 export function announce(view: View, fresh: Event[], board: BoardFacts): void {
-  const now = whatNow(view);
   announcer.tell(
     ...fresh.filter(told).map((event) => eventText(view, board, event)),
-    ...(isMyTurn(view) ? [t("your_turn"), tt(now.key, now.params, board.look)] : []),
+    ...(isMyTurn(view) ? [t("your_turn"), nowText(view, board)] : []),
   );
+}
+
+function nowText(view: View, board: BoardFacts): string {
+  const now = whatNow(view);
+  return tt(now.key, now.params, board.look);
 }
 
 /** Nothing moves for who wants it so, and while nobody looks. */
