@@ -107,6 +107,17 @@ def test_the_page_is_whole_in_every_language(edition: str, language: str) -> Non
     assert re.findall(r">[^<]*\{\w+\}[^<]*<", re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)) == []
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_moment_s_table_and_what_its_player_held_stand_apart(edition: str) -> None:
+    """A phone shows one below the other: beside each other, half of it would lie out of sight."""
+    words = reviewed(edition)
+    _, _, shown = write_page(words).partition("<div class='board'>")
+    table, held = re.findall(r"<div>(<svg.*?</svg>)</div>", shown.partition("class='played'")[0], re.DOTALL)
+    assert words("hand") not in table
+    assert words("hand") in held
+    assert words("market") in held
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_text_says_all_of_it(edition: str, language: str) -> None:

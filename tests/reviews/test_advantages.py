@@ -9,7 +9,7 @@ from farebox.kernel.layout import Phase
 from farebox.kernel.limits import NONE
 from farebox.kernel.row import new_rows
 from farebox.reviews.advantages import reasons_for
-from farebox.reviews.review_types import Moment
+from farebox.reviews.review_types import Advantage, Moment
 from farebox.reviews.reviewing import Reviewer
 from farebox.reviews.trying import Found, Trials
 from support.boards import board_of
@@ -123,13 +123,44 @@ def test_averages_that_hardly_differ_are_told_as_a_lead() -> None:
     assert reason.key == "review.reason.points"
 
 
+def test_tickets_are_not_told_beside_the_one_ticket_that_makes_them() -> None:
+    """Where several do, all of them together are told, and the weightiest."""
+    game = city_scene(tickets={0: [0, 1]})
+    observation = game.observe(0)
+    points = observation.board.tickets[0].points
+    best, played = new_rows(Trial, 2)
+    best.action, played.action = observation.ids[:2]
+    best.completed[0] = 100.0
+    best.tickets = 100.0 * 2 * points
+    assert keys(reasons_for(observation, Found(best, 100), Found(played, 100))) == ["ticket"]
+    best.tickets = 100.0 * 6 * points
+    assert keys(reasons_for(observation, Found(best, 100), Found(played, 100))) == ["tickets", "ticket"]
+
+
+def test_at_cards_a_point_is_little_and_a_round_much() -> None:
+    """Who has 150 points asks for no second one; what a round more brings is why others make more."""
+    game = card_scene(hand={"blue": 3, "red": 2})
+    observation = game.observe(0)
+    best, played = new_rows(Trial, 2)
+    best.action, played.action = observation.ids[:2]
+    best.bonus, played.bonus = 4660.0, 4520.0
+    assert not reasons_for(observation, Found(best, 100), Found(played, 100))
+    best.turns, played.turns = 6600.0, 6960.0
+    assert keys(reasons_for(observation, Found(best, 100), Found(played, 100))) == ["sooner"]
+
+
+def keys(reasons: tuple[Advantage, ...]) -> list[str]:
+    """What reasons speak of."""
+    return [one.key.rpartition(".")[2] for one in reasons]
+
+
 def card_reasons(best: str, played: str, worlds: int = 128) -> list[tuple[str, int | None]]:
-    """Why one thing is better than another with two blue cards in the other yard, by what both come to."""
+    """Why one thing is better than another with two blue cards in the other yard and one yellow."""
     game = card_scene(
-        hand={"blue": 3, "red": 2, "white": 3, "locomotive": 1},
+        hand={"blue": 3, "red": 2, "white": 3, "locomotive": 1, "yellow": 2},
         hands={1: {"red": 4, "yellow": 1}},
         market=("green", "green", "orange", "orange", "purple"),
-        yards={1: {"blue": {"blue": 2}}},
+        yards={1: {"blue": {"blue": 2}, "yellow": {"yellow": 1}}},
         tickets={0: [43, 12], 1: [3, 5, 6, 7]},
     )
     live(game)["known"][1] = live(game)["hand"][1]
@@ -147,6 +178,13 @@ def test_who_robs_is_told_of_which_stack() -> None:
     blue = board_of("card-game").colors.index("blue")
     assert ("robs", blue) in card_reasons("yard blue*3", "yard white*3")
     assert ("robs", blue) not in card_reasons("yard white*3", "yard blue*3")
+
+
+def test_who_robs_anyway_is_told_of_a_larger_stack_only() -> None:
+    """K33: that one could rob another of as much is no reason."""
+    blue, yellow = (board_of("card-game").colors.index(color) for color in ("blue", "yellow"))
+    assert ("robs", blue) in card_reasons("yard blue*3", "yard yellow*2")
+    assert ("robs", yellow) not in card_reasons("yard yellow*2", "yard blue*3")
 
 
 def test_who_will_be_robbed_is_told_of_which_stack() -> None:

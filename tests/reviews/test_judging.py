@@ -75,6 +75,13 @@ def test_the_one_best_action_costs_nothing(edition: str) -> None:
     assert right.cost <= 0
 
 
+def test_a_second_opinion_accuses_of_what_it_is_sure_of() -> None:
+    """It has fewer worlds: though what was played loses in all of them, its error is not charged."""
+    _, moment = judged("amsterdam, last turn")
+    assert moment.second_opinion is not None
+    assert 0.9 < moment.second_opinion < 0.99
+
+
 def test_the_reason_names_the_ticket_that_would_have_been_completed() -> None:
     """The largest difference between how the same worlds end."""
     game, moment = judged("new-york")

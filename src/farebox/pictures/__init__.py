@@ -18,7 +18,7 @@ from farebox.pictures.map_picture import MapPicture
 from farebox.pictures.own_tickets import tickets_in_hand
 from farebox.pictures.scenes import Named, highlights_of, scene_of
 
-__all__ = ["Picture", "svg"]
+__all__ = ["Picture", "beside", "svg"]
 
 Sized: TypeAlias = tuple[str, float, float]  # a drawing, its width and its height
 
@@ -75,6 +75,16 @@ def svg(
     full = width + (table_panel.WIDTH if beside else 0)
     drawing = _document(body, full, height, say("board.label", name=scene.board.name))
     return Picture(colored(drawing, colors_of(look_of(scene.board), dark)))
+
+
+def beside(thing: Pictured, *, seat: int, step: int | None = None, language: str | None = None) -> Picture:
+    """What lies beside a map, as a picture of its own: on a narrow page it can stand below."""
+    scene, say = scene_of(thing, seat=seat, step=step, board=None), translator(language)
+    tickets = tickets_in_hand(scene.seen) if scene.seen else []
+    body, height = table_panel.panel(scene, tickets, say)
+    ground = box(0, 0, table_panel.WIDTH, height, fill="var(--panel)")
+    drawing = _document(ground + body, table_panel.WIDTH, height, say("hand"))
+    return Picture(colored(drawing, colors_of(look_of(scene.board), dark=False)))
 
 
 def _map(drawn: MapPicture, least: float) -> Sized:

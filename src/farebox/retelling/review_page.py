@@ -6,7 +6,7 @@ from html import escape
 from farebox import __version__
 from farebox.game.actions import Claim, PlaceStack
 from farebox.game.game import Game
-from farebox.pictures import svg
+from farebox.pictures import beside, svg
 from farebox.pictures.documents import style_of
 from farebox.pictures.looks import seat_look
 from farebox.retelling.chance_graph import graph
@@ -147,7 +147,7 @@ def _moment(words: ReviewWords, moment: Moment) -> str:
 
 
 def _board(words: ReviewWords, moment: Moment) -> str:
-    """The table as the player saw it: the best glows, what was played is dashed."""
+    """The table as the player saw it, and what they held: the best glows, what was played is dashed."""
     offer = Game.from_state(words.game.board, words.game.states()[moment.at]).offer()
     played = words.game.notation.action(moment.played, offer)
     best = words.game.notation.action(moment.played if moment.best is None else moment.best, offer)
@@ -155,7 +155,8 @@ def _board(words: ReviewWords, moment: Moment) -> str:
     lit_by_reason = [one.route for one in moment.reasons if one.route is not None]
     dashed = [played] if isinstance(played, Claim) and played != best else []
     places = [one.place for one in (best, played) if isinstance(one, PlaceStack)]
-    return svg(
+    language = words.say.language
+    table = svg(
         words.game,
         step=moment.at,
         seat=moment.seat,
@@ -163,8 +164,11 @@ def _board(words: ReviewWords, moment: Moment) -> str:
         plan=dashed,
         places=places,
         claims=False,
-        language=words.say.language,
+        table=False,
+        language=language,
     )
+    held = beside(words.game, step=moment.at, seat=moment.seat, language=language)
+    return f"<div>{table}</div><div>{held}</div>"
 
 
 def _options(words: ReviewWords, moment: Moment) -> str:

@@ -11,10 +11,11 @@ from farebox.reviews.review_types import SURE, Advantage
 from farebox.reviews.trying import Found
 
 _MOST = 2  # reasons
-_LEAST = 1.0  # points that a difference must be worth
-_LEAST_LEAD = 0.2  # where none is: points that one must be ahead by more in all
+_LEAST, _LEAST_AT_CARDS = 1.0, 3.0  # points that a difference must be worth
+_LEAST_LEAD = 0.2  # where none is: what part of that one must be ahead by more in all
 _IN_ALL = 0.5  # of what a part weighs: points in all say less than the part that most of them come from
-_TURN = 1.5  # points that a turn more or less is about worth
+_TURN, _TURN_AT_CARDS = 1.5, 8.0  # points that a turn more or less is about worth
+_MOSTLY = 0.5  # of what tickets bring more: a single one that explains so much is told instead
 _POOR = 0.7  # of worlds: a ticket that is completed no oftener was badly kept
 _NEVER = 0.005  # of worlds
 _CARD = 8.0  # points that a card of a stack is about worth: without it a ticket may not be completed
@@ -26,20 +27,21 @@ def reasons_for(observation: Observation, best: Found, played: Found) -> tuple[A
     Where nothing by itself is worth saying, it is all of it together: by how much one is ahead.
     """
     weighed = sorted(_differences(observation, best, played), key=lambda one: -one[0])
+    least = observation.board.either(_LEAST, _LEAST_AT_CARDS)
     told: list[Advantage] = []
     for weight, reason in weighed:
-        if weight >= _LEAST and len(told) < _MOST and not any(_covers(one, reason) for one in told):
+        if weight >= least and len(told) < _MOST and not any(_covers(one, reason) for one in told):
             told.append(reason)
-    return tuple(told or _lead(best, played))
+    return tuple(told or _lead(best, played, _LEAST_LEAD * least))
 
 
 def _kind(reason: Advantage) -> str:
     return reason.key.rpartition(".")[2]
 
 
-def _lead(best: Found, played: Found) -> list[Advantage]:
+def _lead(best: Found, played: Found, least: float) -> list[Advantage]:
     first, second = ((one.trial.points - one.trial.rival) / one.worlds for one in (best, played))
-    is_more = first - second >= _LEAST_LEAD
+    is_more = first - second >= least
     return [Advantage("review.reason.lead", float(first), float(second))] if is_more else []
 
 
@@ -63,19 +65,23 @@ def _covers(one: Advantage, other: Advantage) -> bool:
 
 def _differences(observation: Observation, best: Found, played: Found) -> Iterator[tuple[float, Advantage]]:
     """What differs for sure, each with about how many points it is worth."""
-    yield from _tickets(observation, best, played)
+    tickets = list(_tickets(observation, best, played))
+    yield from tickets
+    by_one_ticket = max((weight for weight, _ in tickets), default=0.0)
     yield from observation.by_family(
         lambda city: _routes(city, best, played), lambda cards: _stacks(cards, best, played)
     )
     for part in ("tickets", "bonus", "routes", "points"):
         first, second = (float(one.trial[part]) / one.worlds for one in (best, played))
         weight = (first - second) * (_IN_ALL if part == "points" else 0.9)
-        yield weight, Advantage(f"review.reason.{part}", first, second)
+        if part != "tickets" or by_one_ticket < _MOSTLY * weight:
+            yield weight, Advantage(f"review.reason.{part}", first, second)
     first, second = (float(one.trial.rival) / one.worlds for one in (best, played))
     yield (second - first) * 0.9, Advantage("review.reason.rival", first, second)
     first, second = (float(one.trial.turns) / observation.n_seats / one.worlds for one in (best, played))
     key = "sooner" if first < second else "longer"
-    yield abs(first - second) * _TURN, Advantage(f"review.reason.{key}", first, second)
+    turn = observation.board.either(_TURN, _TURN_AT_CARDS)
+    yield abs(first - second) * turn, Advantage(f"review.reason.{key}", first, second)
 
 
 def _tickets(observation: Observation, best: Found, played: Found) -> Iterator[tuple[float, Advantage]]:
@@ -135,14 +141,16 @@ def _routes(observation: CityObservation, best: Found, played: Found) -> Iterato
 
 
 def _stacks(observation: CardObservation, best: Found, played: Found) -> Iterator[tuple[float, Advantage]]:
-    """K33: the stack that one robs somebody of, and those of one's own that are robbed."""
+    """K33: a stack that one robs somebody of, larger than what is robbed anyway, and those of one's own."""
     row, placed = observation.row, _stack(observation, played)
     robbing = _stack(observation, best)
+    stacks = [int(n + wilds) for n, wilds in zip(row["yard"], row["yard_wilds"], strict=True)]
+    is_rivals = [owner not in (NOBODY, observation.seat) for owner in row["yard_owner"].tolist()]
+    anyway = sum(stacks[color] for color in placed if is_rivals[color])
     for color in range(len(observation.board.colors)):
-        lies, owner = int(row["yard"][color] + row["yard_wilds"][color]), int(row["yard_owner"][color])
-        is_rivals = owner not in (NOBODY, observation.seat)
-        if is_rivals and color in robbing and color not in placed:
-            yield _CARD * lies, Advantage("review.reason.robs", 1.0, 0.0, color=color)
+        lies = stacks[color]
+        if is_rivals[color] and color in robbing and lies > anyway:
+            yield _CARD * (lies - anyway), Advantage("review.reason.robs", 1.0, 0.0, color=color)
         first, second = (min(1.0, float(one.trial.robbed[color]) / one.worlds) for one in (best, played))
         if _is_more(second, first, best.worlds):
             weight = _CARD * (second - first) * (placed.get(color) or lies)

@@ -18,8 +18,8 @@ _THIRD, _FEW = 256, 4  # for a hint or a find as many more, for so few: what it 
 _STEP = 128  # fresh ones at a time for the best and the one played
 _FINE = 0.015  # an error that is small enough
 _SHOWN = 6  # options
-_OPINION_WORLDS, _OPINION_DECISIONS = 64, 3
-_OPINION_STEP = 16  # worlds: a search in each takes as long as a hundred without
+_OPINION_WORLDS, _OPINION_DECISIONS = 256, 3
+_OPINION_STEP = 32  # worlds: a search in each takes as long as a hundred without
 _, _MISTAKE, _SLIP = (least for _, least in LABELS)
 
 
@@ -186,7 +186,10 @@ class Judge:
         return replace(moment, label=told, second_opinion=other)
 
     def _opinion(self, again: Comparison, moment: Moment, seeds: Iterator[int]) -> float:
-        """The cost by a second opinion, as closely as it matters to what the decision is called."""
+        """The cost by a second opinion, as closely as it matters to what the decision is called.
+
+        It is less sure than the first, as it has fewer worlds: what it is in doubt of is not charged.
+        """
         while again.worlds < _OPINION_WORLDS:
             again.more(next(seeds), _OPINION_STEP)
             other = again[1].behind()
@@ -194,7 +197,7 @@ class Judge:
             costs = [min(moment.cost, bound) for bound in bounds]
             if len({label_of(cost, moment.error, again.n_seats) for cost in costs}) == 1:
                 break
-        return other.value
+        return other.value - other.error
 
     def _found(
         self, observation: Observation, moment: Moment, screened: list[_Screened], seeds: Iterator[int]

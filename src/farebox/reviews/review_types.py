@@ -14,7 +14,7 @@ from farebox.locale import translator
 from farebox.messages.answers import SaidFacts
 from farebox.reviews.codec import read_json, write_json
 
-VERSION = 6
+VERSION = 7
 Label: TypeAlias = Literal["slip", "mistake", "blunder"]
 MomentMark: TypeAlias = Literal["unlucky", "got_away", "find"]
 Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals", "hidden"]
@@ -100,7 +100,7 @@ class Moment:
     rated: float = 0.0  # its part in the error rate: if the worlds that chose the best thought it better than
     rated_error: float = 0.0  # what was played, the cost in the first of the fresh ones
     repeats: int | None = None  # the moment at which the same route was left out before: counted there
-    second_opinion: float | None = None  # the cost if a search plays on for the seat, where it was asked
+    second_opinion: float | None = None  # the cost, less its error, if a search plays on, where it was asked
     label: Label | None = None
     marks: tuple[MomentMark, ...] = ()
     options: tuple[Alternative, ...] = ()
