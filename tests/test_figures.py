@@ -9,6 +9,14 @@ EDITIONS = {"New York": "new-york", "Amsterdam": "amsterdam", "San Francisco": "
 WAYS = {"an even guess": "even", "by clues alone": "clues", "asked as well": "asked"}
 ROW = r"^\| ([^|]*)\| ([^|]*) \|((?: \u2212\d\.\d\d \|){4})$"  # \u2212 is a minus
 POOLS = ("planners", "searches", "levels", "baselines")
+USUAL = {  # rows of a table in bots.md: who wins, and against how many of whom
+    "planner, against one baseline": ("planner", 1, "baselines"),
+    "planner, among three baselines": ("planner", 3, "baselines"),
+    "search, against one baseline": ("search", 1, "baselines"),
+    "search, against the planner": ("search", 1, "planner"),
+    "search, among two planners": ("search", 2, "planner"),
+    "search, among three planners": ("search", 3, "planner"),
+}
 
 
 def test_belief_is_as_right_as_its_page_says() -> None:
@@ -25,3 +33,20 @@ def test_belief_is_as_right_as_its_page_says() -> None:
         assert told == [round(measured[edition, pool][WAYS[way]], 2) for pool in POOLS]
         n_told += 1
     assert n_told == len(EDITIONS) * len(WAYS)
+
+
+def test_planners_and_searches_win_as_often_as_their_page_says() -> None:
+    """The first table of what bots.md claims is bench/results/strength.json's, the fewest and the most."""
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    rows = json.loads((ROOT / "bench" / "results" / "strength.json").read_text(encoding="utf-8"))
+    for title, (bot, n_others, others) in USUAL.items():
+        cells = []
+        for edition in EDITIONS.values():
+            wins = [
+                round(100 * row["win_rate"])
+                for row in rows
+                if (row["edition"], row["bot"], row["seats"]) == (edition, bot, n_others + 1)
+                and (row["against"].partition("+")[0] == "planner") == (others == "planner")
+            ]
+            cells.append(" to ".join(str(one) for one in sorted({min(wins), max(wins)})))
+        assert f"| {title} | {' | '.join(cells)} |" in page
