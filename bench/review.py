@@ -47,7 +47,9 @@ RATES = HERE.parent / "src" / "farebox" / "reviews" / "level_rates.toml"
 CHANCES = HERE / "results" / "review_chances.json"
 STEPS = 10  # in which worlds are played until it is clear
 OFTEN = 20  # games after which the report is written anew
-HEAD = "# The levels' median error rates, weakest first, by board and seats: written by bench/review.py.\n"
+HEAD = """# The levels' median error rates between equals, weakest first, by board and seats: written by
+# bench/review.py. Neighbours that can't be told apart have one rate.
+"""
 
 
 GameKey: TypeAlias = tuple[str, int, int]  # edition, number, worlds of its review
@@ -165,7 +167,7 @@ def write(rows: list[Row], editions: Sequence[str], between_equals: bool) -> Non
     chances = json.loads(CHANCES.read_text(encoding="utf-8")) if CHANCES.exists() else []
     REPORT.write_text("\n".join(report(found, chances)) + "\n", encoding="utf-8")
     ordered = {edition: of for edition, of in found.items() if can_be_likened(of)}
-    lines = [f'"{edition}/2" = {list(of["equals"]["rates"].values())}\n' for edition, of in ordered.items()]
+    lines = [f'"{edition}/2" = {of["equals"]["told_apart"]}\n' for edition, of in ordered.items()]
     RATES.write_text("".join([HEAD, *lines]), encoding="utf-8")
 
 

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable
 from itertools import pairwise
+from math import hypot
 from statistics import fmean, median, variance
 from typing import Any, TypeAlias
 
@@ -60,7 +61,26 @@ def found_between_equals(rows: list[Row]) -> Row:
         "n": {level: len(of) for level, of in rates.items()},
         "rates": {level: round(median(of), 4) for level, of in rates.items() if of},
         "rate_errors": {level: round(median_error(of), 4) for level, of in rates.items() if len(of) > 1},
+        "told_apart": told_apart(list(rates.values())),
     }
+
+
+def told_apart(rates: list[list[float]]) -> list[float]:
+    """Each level's median, weakest first; neighbours out of order, or nearer than their errors, have one."""
+    groups: list[tuple[int, list[float]]] = []
+    for of in rates:
+        groups.append((1, of))
+        while len(groups) > 1 and not _is_surely_less(groups[-1][1], groups[-2][1]):
+            (n, stronger), (m, weaker) = groups.pop(), groups.pop()
+            groups.append((n + m, weaker + stronger))
+    return [round(median(of), 4) if of else 0.0 for n, of in groups for _ in range(n)]
+
+
+def _is_surely_less(stronger: list[float], weaker: list[float]) -> bool:
+    if min(len(stronger), len(weaker)) < ENOUGH:
+        return False
+    error = hypot(median_error(stronger), median_error(weaker))
+    return median(weaker) - median(stronger) > error
 
 
 def rates_by_worlds(rows: list[Row]) -> Row:
@@ -132,14 +152,15 @@ def spread_of(rows: Iterable[Row]) -> Row:
 
 
 def is_in_order(of: Row) -> bool:
-    """Whether every level has enough games and errs less than the one below it."""
+    """Whether every level has enough players' games and errs less than the one below it."""
     falls = all(weaker > stronger for weaker, stronger in pairwise(of["rates"].values()))
     return min(of["n"].values()) >= ENOUGH and falls
 
 
 def can_be_likened(of: Row) -> bool:
-    """Whether players' rates may be compared with a board's: measured as reviews are made, and in order."""
-    return "equals" in of and of["equals"]["fewest"] >= USUAL and is_in_order(of["equals"])
+    """Whether players' rates may be compared with a board's: enough games, reviewed as others are."""
+    equals: Row = of.get("equals", {"fewest": 0})
+    return bool(equals["fewest"] >= USUAL and min(equals["n"].values()) >= ENOUGH)
 
 
 # The report.
@@ -201,10 +222,9 @@ def _levels(found: dict[str, Row]) -> list[str]:
             "standard error. *Equals*: each level plays its like (`--equals`), so that nobody's costs are",
             "small because the game is lost. *Everybody*: each plays each. Players are likened to levels by",
             f"the first, where every level has {ENOUGH} players' games, all of them reviewed in {USUAL:,}",
-            "worlds, and errs less than the one below it. Neighbours whose errors overlap are not known to",
-            "differ, whatever their order.",
+            "worlds; to neighbours together where they are out of order or nearer than their errors.",
         ],
-        "| edition | against | games of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
+        "| edition | against | players of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
         (
             f"| {edition} | {who} | {min(rates['n'].values())} | from {rates['fewest']} "
             f"| {' | '.join(cell(rates, level) for level in LEVELS)} "

@@ -118,6 +118,14 @@ def test_a_moment_s_table_and_what_its_player_held_stand_apart(edition: str) -> 
     assert words("market") in held
 
 
+def test_who_errs_as_much_is_named_alone_or_with_its_like() -> None:
+    """Levels that can't be told apart are named together; where none was measured nobody is."""
+    words = reviewed("new-york")
+    seat = replace(words.review.seats[0], error_rate=0.02)
+    told = [words.rate(replace(seat, levels=levels))[1:] for levels in ((), (3,), (1, 2))]
+    assert told == [[], ["Level 3 errs about as much."], ["Levels 1\N{EN DASH}2 err about as much."]]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_text_says_all_of_it(edition: str, language: str) -> None:

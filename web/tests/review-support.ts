@@ -64,7 +64,7 @@ export function someReview(moments: Decision[], n = 8): Review {
     unforced: 3,
     error_rate: 0.034,
     error_rate_error: 0.01,
-    level: 2,
+    levels: seat ? [2] : [1, 2],
   }));
   const rest = {
     edition: "new-york",

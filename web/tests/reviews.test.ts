@@ -201,12 +201,15 @@ test("a review speaks of the board's things, and to whom it is about", async () 
   const robs = { ...nothing, key: "review.reason.robs", best: 1, played: 0, color: 0 };
   expect(words.reason(robs, 0)).toBe(`It robs Mabel of a stack (${NEW_YORK.colors[0]}).`);
   expect([share(0), share(0.002), share(0.006)]).toEqual(["0%", "<1%", "1%"]);
-  const [own] = review.seats;
+  const [own, other] = review.seats;
   expect(words.outcome(own!)).toBe("You lost.");
   expect(words.inShort(own!)).toBe(
     "You lost. Own decisions −20.0, the others' 0.0, luck −30.0 percentage points.",
   );
   expect(words.bill(own!).map(({ gave }) => gave)).toEqual([0.5, -0.2, 0, -0.3]);
   expect(words.rate(own!)).toHaveLength(3);
+  expect(words.rate(own!).at(-1)).toBe("Levels 1–2 err about as much.");
+  expect(words.rate(other!).at(-1)).toBe("Level 2 errs about as much.");
+  expect(words.rate({ ...own!, levels: [] })).toHaveLength(2);
   expect(words.curve(1)).toBe("Mabel: 50% at the start, between 50% and 85% on the way, 100% at the end.");
 });

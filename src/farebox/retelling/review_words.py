@@ -69,8 +69,10 @@ class BriefWords:
             return []
         rate, error = self.change(seat.error_rate, ""), self.error(seat.error_rate_error)
         said = [self("review.rate", n=seat.unforced, rate=rate, error=error)]
-        if seat.level is not None:
-            said.append(self("review.like_level", level=seat.level))
+        if len(seat.levels) == 1:
+            said.append(self("review.like_level", level=seat.levels[0]))
+        elif seat.levels:
+            said.append(self("review.like_levels", first=seat.levels[0], last=seat.levels[-1]))
         return said
 
     def bill(self, seat: SeatReview) -> list[tuple[str, float, float | None]]:

@@ -1,4 +1,4 @@
-"""Which of the levels for people makes mistakes that cost about as much, as measured by `bench/review.py`."""
+"""Which of the levels for people make mistakes that cost about as much, as measured by `bench/review.py`."""
 
 import tomllib
 from functools import cache
@@ -7,10 +7,11 @@ from pathlib import Path
 from farebox.boards import Board
 
 
-def level_of(board: Board, n_seats: int, rate: float) -> int | None:
-    """The level whose error rate is nearest; None where none was measured."""
+def levels_of(board: Board, n_seats: int, rate: float) -> tuple[int, ...]:
+    """The levels whose error rate is nearest, if any was measured; several where they can't be told apart."""
     rates = _measured().get(f"{board.id}/{n_seats}", [])
-    return min(range(len(rates)), key=lambda at: abs(rates[at] - rate)) + 1 if rates else None
+    nearest = min(rates, key=lambda one: abs(one - rate), default=None)
+    return tuple(level for level, one in enumerate(rates, start=1) if one == nearest)
 
 
 @cache

@@ -182,7 +182,7 @@ class SeatReview:
     unforced: int = 0
     error_rate: float | None = None  # the mean cost of its unforced decisions, as they were rated
     error_rate_error: float = 0.0
-    level: int | None = None  # whose error rate it is nearest to
+    levels: tuple[int, ...] = ()  # whose error rate it is nearest to
 
     @property
     def skill_error(self) -> float:

@@ -19,7 +19,7 @@ from farebox.game.records.replay import good_part, pick_record, verify
 from farebox.game.seal import MAX_SEED
 from farebox.messages.error_message import said_facts
 from farebox.reviews.judging import Judge
-from farebox.reviews.level_rates import level_of
+from farebox.reviews.level_rates import levels_of
 from farebox.reviews.luck import (
     StepLook,
     gifts_of,
@@ -267,8 +267,8 @@ class Reviewer:
         # Below 0 too: else chance would count as errors.
         rate = max(0.0, sum(one.rated for one in costs if one.repeats is None) / len(costs))
         error = sum(one.rated_error**2 for one in costs) ** 0.5 / len(costs)
-        level = level_of(self._game.board, self._game.n_seats, rate)
-        return replace(made, unforced=len(costs), error_rate=rate, error_rate_error=error, level=level)
+        levels = levels_of(self._game.board, self._game.n_seats, rate)
+        return replace(made, unforced=len(costs), error_rate=rate, error_rate_error=error, levels=levels)
 
     def _with_guesses(self, moment: Moment) -> Moment:
         """A moment with them; a page is told of it again and again while others are judged."""

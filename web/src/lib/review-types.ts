@@ -96,7 +96,7 @@ export interface SeatReview {
   unforced: number;
   error_rate: number | null;
   error_rate_error: number;
-  level: number | null;
+  levels: number[];
 }
 
 export interface Review {

@@ -182,13 +182,20 @@ export class ReviewWords {
   }
 
   /** What the decisions cost on average, whose do about as much, and what it would be without luck. */
-  rate({ error_rate, error_rate_error, unforced, level, ...seat }: SeatReview): string[] {
+  rate({ error_rate, error_rate_error, unforced, levels, ...seat }: SeatReview): string[] {
     const adjusted = seat.luck.reduce((left, { gave }) => left - gave, seat.result);
     const off = inPoints(Math.hypot(seat.own_error, seat.others_error));
     const said = [t("review.adjusted", { share: share(adjusted), error: off })];
     if (error_rate === null) return said;
     const rate = { n: unforced, rate: inPoints(error_rate), error: inPoints(error_rate_error) };
-    return [...said, t("review.rate", rate), ...(level === null ? [] : [t("review.like_level", { level })])];
+    said.push(t("review.rate", rate));
+    const [first, last] = [levels[0], levels.at(-1)];
+    if (first !== undefined && last !== undefined) {
+      said.push(
+        first === last ? t("review.like_level", { level: first }) : t("review.like_levels", { first, last }),
+      );
+    }
+    return said;
   }
 
   /** A seat's curve as one would tell it. */
