@@ -8,11 +8,12 @@ import pytest
 
 from farebox.boards.arrays import board_rows
 from farebox.game.game import new_game
-from farebox.kernel import asking, card_game, city
+from farebox.kernel import card_game, city
 from farebox.kernel.calling.entry_point import pack
 from farebox.kernel.calling.library import library, manifest
 from farebox.kernel.calling.manifest import Manifest
 from farebox.kernel.calling.mode import MODE, Mode
+from farebox.kernel.many_refusals import refusals_of
 from farebox.kernel.record_types import CityState, EventRow
 from farebox.kernel.row import new_rows
 from support.bits import bits
@@ -47,7 +48,7 @@ def test_an_array_that_lies_otherwise_is_refused(numbers: Anything, wrong: str) 
     """Numbers of another size, with gaps between them, or of other dimensions."""
     wanted = f"actions takes an array of int16 of 1 dimension.s. without gaps, to read; this is of {wrong}"
     with pytest.raises(TypeError, match=wanted):
-        asking.refusals_of(BOARDS, GAME.state, numbers, np.zeros(9, np.int16))
+        refusals_of(BOARDS, GAME.state, numbers, np.zeros(9, np.int16))
 
 
 @beforehand
@@ -56,7 +57,7 @@ def test_what_must_not_be_written_to_is_not() -> None:
     out = np.zeros(9, np.int16)
     out.flags.writeable = False
     with pytest.raises(TypeError, match=r"out takes an array of int16 .*, to write to"):
-        asking.refusals_of(BOARDS, GAME.state, np.zeros(9, np.int16), out)
+        refusals_of(BOARDS, GAME.state, np.zeros(9, np.int16), out)
 
 
 @beforehand

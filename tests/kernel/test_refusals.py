@@ -11,11 +11,11 @@ from farebox.errors import IllegalAction
 from farebox.game.actions import Claim, Complete
 from farebox.game.game import Game, new_game
 from farebox.kernel import refusals
-from farebox.kernel.asking import refusals_of
 from farebox.kernel.card_game.legal import IDLE_LIMIT
 from farebox.kernel.jit import COMPILED
 from farebox.kernel.layout import KEEP_ID, MARKET_ID, Phase
 from farebox.kernel.limits import WILD
+from farebox.kernel.many_refusals import refusals_of
 from farebox.kernel.refusals import ALLOWED
 from support.acts import play, refused
 from support.bits import state_bits

@@ -13,8 +13,8 @@ from farebox.game.notation import BoardNotation, notation_for
 from farebox.game.observation import Observation
 from farebox.game.reasons import refuse
 from farebox.game.scores import Score, scores_of
-from farebox.kernel.asking import refusals_of
 from farebox.kernel.layout import Phase
+from farebox.kernel.many_refusals import refusals_of
 from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, ScoreRow
 from farebox.kernel.refusals import ALLOWED, UNKNOWN_ACTION
 from farebox.kernel.row import Rows, list_of_ids, new_ids, new_rows
