@@ -34,6 +34,13 @@ describe("what happened since one's own last action", () => {
     expect(deeds[1]!.claimed).toEqual([{ route: 7, points: 4 }]);
   });
 
+  it("has stacks of souvenirs as pictures, and no words for them", () => {
+    const placed: Event = { ...acted, kind: "place", seat: 1, place: 3, symbol: 2 };
+    const [deeds] = deedsSince(someView({ seat: 0 }), [placed]);
+    expect(deeds!.placed).toEqual([{ place: 3, symbol: 2 }]);
+    expect(deeds!.other).toEqual([]);
+  });
+
   it("is nothing right after it", () => {
     expect(deedsSince(someView({ seat: 0 }), [drew(1, "blue"), drew(0, "red")])).toEqual([]);
   });

@@ -14,6 +14,8 @@ export interface Deeds {
   tickets: number;
   /** Cards put in the yard. */
   laid: Cards[];
+  /** Stacks of souvenirs put on places. */
+  placed: { place: number; symbol: number }[];
   /** What has to be told in words. */
   other: Event[];
 }
@@ -29,6 +31,7 @@ function add(deeds: Deeds, event: Event): void {
   else if (event.kind === "claim") deeds.claimed.push({ route: event.route, points: event.points });
   else if (event.kind === "keep") deeds.tickets += event.n;
   else if (event.kind === "yard") deeds.laid.push(...event.stacks);
+  else if (event.kind === "place") deeds.placed.push({ place: event.place, symbol: event.symbol });
   else if (!["tickets", "roll"].includes(event.kind)) deeds.other.push(event);
 }
 
@@ -38,12 +41,13 @@ export function deedsSince(view: View, log: Event[]): Deeds[] {
   for (const event of sinceOwn(view, log)) {
     if (!("seat" in event)) continue;
     const { seat } = event;
-    const fresh: Deeds = { seat, drawn: [], claimed: [], tickets: 0, laid: [], other: [] };
+    const fresh: Deeds = { seat, drawn: [], claimed: [], tickets: 0, laid: [], placed: [], other: [] };
     const deeds = found.get(seat) ?? fresh;
     found.set(seat, deeds);
     add(deeds, event);
   }
   return [...found.values()].filter(
-    (d) => d.drawn.length + d.claimed.length + d.tickets + d.laid.length + d.other.length > 0,
+    (d) =>
+      d.drawn.length + d.claimed.length + d.tickets + d.laid.length + d.placed.length + d.other.length > 0,
   );
 }
