@@ -127,6 +127,21 @@ def test_who_errs_as_much_is_named_alone_or_with_its_like() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_who_was_unlucky_is_told_what_was_turned_face_up(language: str) -> None:
+    """That something came says nothing; which card it was does."""
+    words = reviewed("new-york", language)
+    (moment,) = words.review.told_moments()
+    steps = list(words.review.steps)
+    steps[moment.at] = replace(steps[moment.at], kind="market", came=(words.game.board.wild,))
+    unlucky = replace(moment, label=None, marks=("unlucky",))
+    moments = [unlucky if one.at == moment.at else one for one in words.review.moments]
+    words.review = replace(words.review, steps=tuple(steps), moments=tuple(moments))
+    said = words("review.turned_up", cards=words.words.card(words.game.board.wild))
+    assert "\n      " + said in "\n".join(tell_review(words))
+    assert escape(said) in write_page(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_text_says_all_of_it(edition: str, language: str) -> None:
     """Bill, moments, reasons."""

@@ -123,10 +123,14 @@ def test_luck_is_told_by_what_came_to_light(whole: Review) -> None:
     game = farebox.replay(played("new-york"))
     for step in whole.steps:
         action = game.played(step.at)
+        lies = game.record().actions[step.at].get("market", [])
         if action.text == "draw deck":
             assert step.kind == "draws"
+            assert step.came == (game.record().actions[step.at]["card"],)
         elif action.kind == "draw":
             assert step.kind == "market"
+            assert len(step.came) == 1 or game.record().actions[step.at].get("swept")
+            assert set(step.came) <= set(lies)
         elif action.kind == "keep":
             assert step.kind is None
             assert set(step.luck) == {0.0}

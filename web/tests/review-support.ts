@@ -50,6 +50,7 @@ export function someReview(moments: Decision[], n = 8): Review {
     luck: [0, 0],
     luck_errors: [0, 0],
     kind: null,
+    came: [],
   }));
   const seats = [0, 1].map((seat) => ({
     seat,

@@ -1,8 +1,8 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { ChanceGraph } from "../src/lib/chance-graph";
 import { isDealUnderWay } from "../src/lib/deal-under-way";
 import { GameReview, plainRecord } from "../src/lib/game-review.svelte";
-import { learn } from "../src/lib/i18n.svelte";
+import { learn, setLanguage } from "../src/lib/i18n.svelte";
 import type { KeptTable } from "../src/lib/keep";
 import type { ReviewStore } from "../src/lib/review-store";
 import { REVIEW_VERSION } from "../src/lib/review-types";
@@ -212,4 +212,23 @@ test("a review speaks of the board's things, and to whom it is about", async () 
   expect(words.rate(other!).at(-1)).toBe("Level 2 errs about as much.");
   expect(words.rate({ ...own!, levels: [] })).toHaveLength(2);
   expect(words.curve(1)).toBe("Mabel: 50% at the start, between 50% and 85% on the way, 100% at the end.");
+});
+
+test("which card came is told, drawn or turned face up", async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  await Promise.all([learn("review"), setLanguage("en")]);
+  const review = someReview([]);
+  const seats = [seatInfo(0, { name: null }), seatInfo(1, { kind: "bot", name: "Mabel" })];
+  const words = new ReviewWords(review, someView({ seats }), NEW_YORK);
+  const drew = { ...review.steps[5]!, kind: "draws" as const, came: ["red"], luck: [0.1, -0.1] };
+  expect(words.drawn(drew)).toBe("Mabel drew a red card from the deck.");
+  expect(words.drawn({ ...drew, seat: 0 })).toBe("You drew a red card from the deck.");
+  const turned = { ...drew, kind: "market" as const };
+  expect(words.drawn(turned)).toBe("Turned face up: red.");
+  expect(words.drawn({ ...drew, kind: "tickets" })).toBe("");
+  const steps = Array.from({ length: 6 }, () => turned);
+  const after = new ReviewWords({ ...review, steps }, someView({ seats }), NEW_YORK);
+  expect(after.verdict(decision(5, { marks: ["unlucky"] }))).toBe(
+    "What came next took 10.0 percentage points. Turned face up: red.",
+  );
 });

@@ -183,9 +183,13 @@ class ReviewWords(BriefWords):
         return told
 
     def drawn(self, moment: Moment) -> list[str]:
-        """What somebody unlucky drew, if it was that; nothing if it was what was turned face up."""
-        drew = self.review.steps[moment.at].kind in ("draws", "tickets")
-        return [self.came(moment.at)] if "unlucky" in moment.marks and drew else []
+        """What somebody unlucky drew, or what was turned face up then."""
+        step = self.review.steps[moment.at]
+        if "unlucky" not in moment.marks or step.kind == "deal":
+            return []
+        if step.kind != "market":
+            return [self.came(moment.at)]
+        return [self("review.turned_up", cards=", ".join(self.words.card(card) for card in step.came))]
 
     def came(self, at: int) -> str:
         """What an action brought to light, all of it: the game is over."""

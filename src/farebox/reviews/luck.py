@@ -7,11 +7,13 @@ changes together lead from an even share of the victory to the result, so the bi
 are.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
 from farebox.game.game import Game
+from farebox.game.names import kind_name
 from farebox.kernel.layout import DECK_ID, TICKETS_ID
 from farebox.kernel.limits import NONE
 from farebox.kernel.record_types import EventRow
@@ -39,6 +41,19 @@ def luck_of(event: EventRow) -> Luck | None:
     if int(event["action"]) == TICKETS_ID:
         return "tickets"
     return "market" if event["laid"] else None
+
+
+def cards_of(game: Game, at: int) -> tuple[str, ...]:
+    """The cards that action number `at` brought to light: drawn from the deck, or else turned face up."""
+    event, before = game.events()[at + 1], game.states()[at][0]
+    if int(event["action"]) == DECK_ID:
+        return (kind_name(game.board, int(event["card"])),)
+    if not event["laid"]:
+        return ()
+    lay = Counter(before["market"].tolist()[: int(before["n_market"])])
+    lies = Counter(event["market"].tolist()[: int(event["n_market"])])
+    lay[int(event["card"])] -= 1
+    return tuple(kind_name(game.board, kind) for kind in sorted((lies - lay).elements()))
 
 
 def look_at(trials: Trials, game: Game, at: int, seed: int, worlds: int) -> StepLook:
@@ -85,7 +100,7 @@ def steps_of(game: Game, seen: dict[int, StepLook], ends: Sequence[float]) -> li
     last_luck = NONE
     for at in range(game.n_actions):
         if at > 0 and (kind := luck_of(game.events()[at])) is not None:
-            steps[-1] = _with_luck(steps[-1], kind, value, seen[at].chances)
+            steps[-1] = _with_luck(steps[-1], kind, cards_of(game, at - 1), value, seen[at].chances)
             value = seen[at].chances
             last_luck = at - 1
         seat, _ = game.act(at)
@@ -99,7 +114,7 @@ def steps_of(game: Game, seen: dict[int, StepLook], ends: Sequence[float]) -> li
     kind = luck_of(game.last_event())
     result = tuple(Mean(end, 0.0) for end in ends)
     if kind is not None:
-        steps[-1] = _with_luck(steps[-1], kind, value, result)
+        steps[-1] = _with_luck(steps[-1], kind, cards_of(game, game.n_actions - 1), value, result)
     else:
         _settle(steps, last_luck, [end - now.value for now, end in zip(value, ends, strict=True)])
     return steps
@@ -137,10 +152,12 @@ def minus(one: Mean, other: Mean) -> Mean:
     return Mean(one.value - other.value, sqrt(one.error**2 + other.error**2))
 
 
-def _with_luck(step: Step, kind: Luck, before: Sequence[Mean], after: Sequence[Mean]) -> Step:
+def _with_luck(
+    step: Step, kind: Luck, came: tuple[str, ...], before: Sequence[Mean], after: Sequence[Mean]
+) -> Step:
     luck = [minus(then, now) for now, then in zip(before, after, strict=True)]
     values, errors = tuple(one.value for one in luck), tuple(one.error for one in luck)
-    return replace(step, kind=kind, luck=values, luck_errors=errors)
+    return replace(step, kind=kind, came=came, luck=values, luck_errors=errors)
 
 
 def _settle(steps: list[Step], at: int, rest: Sequence[float]) -> None:

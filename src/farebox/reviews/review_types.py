@@ -136,7 +136,7 @@ class Step:
 
     What it changed is *skill* as far as the seat that acted could know, and the rest, by what was *hidden*
     from it, luck as well. `kind` says by what chance came in then, as that seat sees it; None if nothing came
-    to light.
+    to light. Cards that `came` were drawn from the deck, or turned face up.
     """
 
     at: int
@@ -152,6 +152,7 @@ class Step:
     luck: tuple[float, ...]
     luck_errors: tuple[float, ...]
     kind: Luck | None = None
+    came: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

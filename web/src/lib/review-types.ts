@@ -75,6 +75,7 @@ export interface Step {
   luck: number[];
   luck_errors: number[];
   kind: Luck | null;
+  came: string[];
 }
 
 export interface Gift {

@@ -9,10 +9,11 @@ import type {
   Decision,
   Review,
   SeatReview,
+  Step,
   ToldMoment,
 } from "./review-types";
 import type { BoardFacts, View } from "./schema";
-import { cardName, routeName, ticketName } from "./words";
+import { aCard, cardName, routeName, ticketName } from "./words";
 
 /** Signs beside the words, for who takes a list in at a glance. */
 export const SIGNS: Record<MomentLabel | MomentMark, string> = {
@@ -107,12 +108,21 @@ export class ReviewWords {
       return capital(t("review.margin", { margin: inPoints(-moment.cost), error }));
     if (moment.marks.includes("unlucky")) {
       const step = this.review.steps[moment.at]!;
-      const took = -step.luck[moment.seat]!;
-      return capital(t("review.came", { took: inPoints(took) }));
+      const took = capital(t("review.came", { took: inPoints(-step.luck[moment.seat]!) }));
+      return [`${took}.`, this.drawn(step)].join(" ").trim();
     }
     if (moment.is_forced) return t("review.forced");
     if (moment.repeats !== null) return t("review.repeats", { step: moment.repeats });
     return moment.is_judged ? t("review.fine") : t("review.not_judged");
+  }
+
+  /** What somebody drew from the deck, or what was turned face up; nothing of tickets. */
+  drawn({ seat, kind, came }: Step): string {
+    if (kind === "market")
+      return t("review.turned_up", { cards: came.map((card) => cardName(this.board, card)).join(", ") });
+    if (kind !== "draws") return "";
+    const values = { name: this.name(seat), card: aCard(this.board, came[0]!) };
+    return this.#isYou(seat) ? t("log.you.deck_known", values) : t("log.they.deck_known", values);
   }
 
   /** Why the best is better; an only opponent is named. */
