@@ -195,7 +195,7 @@ def test_a_record_that_is_none_is_told_why(keeper: Openings) -> None:
     record = table.get("/record").json()["record"]
     unfinished = record | {"actions": record["actions"][:9], "result": None}
     for told, status, code, words in (
-        ([], 422, "malformed", "list"),
+        ([], 422, "malformed", "a JSON object, not []"),
         ({"farebox": 99}, 422, "malformed", "not a Farebox record"),
         (record | {"edition": "../../etc"}, 422, "malformed", "not built in"),
         (unfinished, 409, "not_over", "once the game is over"),
@@ -222,8 +222,10 @@ def test_of_a_damaged_record_the_good_part_is_shown(keeper: Openings) -> None:
     ):
         shown = keeper.post("/records?count=50", told).json()
         assert shown["steps"] == steps
+        assert shown["whole"] == (steps == n)
         assert wrong in json.dumps(shown["problem"])
         assert shown["events"] == whole["events"][: steps + 1]
+    assert json.dumps(json.dumps(scores)) in json.dumps(shown["problem"])
     assert "problem" not in whole
     for nothing in (record | {"actions": actions[3:]}, record | {"actions": actions[:9]}):
         assert keeper.post("/records", nothing).status_code == 422

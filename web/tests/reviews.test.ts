@@ -208,8 +208,8 @@ test("a review speaks of the board's things, and to whom it is about", async () 
   );
   expect(words.bill(own!).map(({ gave }) => gave)).toEqual([0.5, -0.2, 0, -0.3]);
   expect(words.rate(own!)).toHaveLength(3);
-  expect(words.rate(own!).at(-1)).toBe("Levels 1–2 err about as much.");
-  expect(words.rate(other!).at(-1)).toBe("Level 2 errs about as much.");
+  expect(words.rate(own!).at(-1)).toBe("That is about how levels 1–2 play.");
+  expect(words.rate(other!).at(-1)).toBe("That is about how level 2 plays.");
   expect(words.rate({ ...own!, levels: [] })).toHaveLength(2);
   expect(words.curve(1)).toBe("Mabel: 50% at the start, between 50% and 85% on the way, 100% at the end.");
 });

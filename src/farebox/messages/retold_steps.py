@@ -14,14 +14,14 @@ class Retold(Replay):
     """Views of the game that a record tells of; of a damaged one, as far as it is right."""
 
     problem: NotRequired[Annotated[SaidFacts, Doc("what is wrong with the record after what is shown")]]
+    whole: Annotated[bool, Doc("whether all of the game is shown: then only what is said of it is wrong")]
 
 
 def retell(record: str, wanted: StepsWanted) -> Retold:
     """The views wanted of a record's game; refused if nothing of it can be shown."""
     table, wrong = retold_table(record)
-    told = cast(
-        "Retold", all_steps(table, wanted.seat, wanted.first, wanted.count)
-    )  # it lacks nothing required
+    steps = all_steps(table, wanted.seat, wanted.first, wanted.count)
+    told = cast("Retold", {**steps, "whole": table.is_over})
     if wrong is not None:
         told["problem"] = said_facts(wrong.said)
     return told

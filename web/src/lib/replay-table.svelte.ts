@@ -45,6 +45,7 @@ export class ReplayTable {
   trouble = $state("");
   /** What is wrong with the record after what is shown of it. */
   problem = $state.raw<SaidFacts | null>(null);
+  isWhole = $state(false);
   /** The record is of a game on a board that somebody brought, and doesn't have it. */
   lacksBoard = $state(false);
   readonly choice = new Choice();
@@ -208,6 +209,7 @@ export class ReplayTable {
       if ("problem" in told && told.problem) {
         await learn("faults");
         this.problem = told.problem;
+        this.isWhole = told.whole;
       }
       seatLooks.show(replay.views[0]!.seats.map((s) => s.color));
       this.board ??= replay.board ?? (await this.calls.board(replay.views[0]!.edition));

@@ -2050,6 +2050,11 @@ export interface components {
              * @default null
              */
             problem?: components["schemas"]["SaidFacts"] | null;
+            /**
+             * Whole
+             * @description whether all of the game is shown: then only what is said of it is wrong
+             */
+            whole: boolean;
         };
         /**
          * Robbed

@@ -69,6 +69,7 @@ class Record(Pictured):
         write_records(path, [self])
 
 
+_SHOWN = 300  # letters: four players' scores have room
 _KNOWN = {"farebox", "edition", "rules", "seed", "salt", "fingerprint", "seats", "deal", "actions"}
 _KNOWN |= {"result", "completing"}
 
@@ -93,7 +94,7 @@ def read_line(line: str) -> Record:
     except RecursionError:
         raise bad_record("record_deep") from None
     if not isinstance(facts, dict):
-        raise bad_record("record_object", kind=type(facts).__name__)
+        raise bad_record("record_object", kind=shown(facts))
     if facts.get("farebox") != FORMAT or facts["farebox"] is True:
         raise bad_record("not_record", format=FORMAT)
     if facts.get("rules") != RULES:
@@ -157,8 +158,13 @@ def _check_seal(facts: dict[str, Any]) -> None:
 
 
 def _misshapen(name: str, shape: str, value: object) -> BadRecord:
-    shown = json.dumps(value)[:80]
-    return bad_record("record_shape", name=name, right=Said(f"shape.{shape}"), value=shown)
+    return bad_record("record_shape", name=name, right=Said(f"shape.{shape}"), value=shown(value))
+
+
+def shown(value: object) -> str:
+    """A value as it stands in a record, cut if it is long."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def _is_gzip(path: Path) -> bool:

@@ -13,7 +13,7 @@ from farebox.game.marks import RecordRow
 from farebox.game.names import kind_name
 from farebox.game.reasons import refuse
 from farebox.game.records.cited_rules import Told, cited_rules
-from farebox.game.records.record import Record
+from farebox.game.records.record import Record, shown
 from farebox.game.records.replayed_game import ReplayedGame
 from farebox.game.records.rows import deal_row, record_rows
 from farebox.game.records.script import reader_for, set_script, told_offers
@@ -88,8 +88,8 @@ class Replayer:
             return
         for name, rule in self.rules.result.items():
             if told.get(name) != true[name]:
-                facts = {"name": name, "told": told.get(name), "right": true[name]}
-                raise bad_record("result_wrong", rule, **facts)
+                facts = {"told": shown(told.get(name)), "right": shown(true[name])}
+                raise bad_record("result_wrong", rule, name=name, **facts)
 
     def _at(self, where: Said, do: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Say where in the game something is wrong."""
@@ -242,7 +242,7 @@ class Replayer:
                 mine = _names(self.board, self.game.market())
                 mine, told = _sorted_rows(mine), _sorted_rows(told)
             if mine != told:
-                raise bad_record("field_wrong", rule, name=name, told=told, right=mine)
+                raise bad_record("field_wrong", rule, name=name, told=shown(told), right=shown(mine))
 
 
 def _sorted_rows(value: object) -> object:
