@@ -13,7 +13,7 @@ from farebox.messages.error_message import said_of
 from farebox.reviews.luck import is_worth_a_look, look_at, steps_of
 from farebox.reviews.luck_opinion import does_luck_hold
 from farebox.reviews.marking import is_far_off, with_marks, without_repeats
-from farebox.reviews.review_types import LUCK, SURE, Moment, Step
+from farebox.reviews.review_types import LUCK, SURE, VERSION, Moment, Step
 from farebox.reviews.trying import Trials
 from support.boards import ALL_TABLES, EDITIONS, board_of
 from support.counts import IS_PROOF
@@ -396,9 +396,9 @@ def test_wrong_questions_are_answered_with_what_would_be_right() -> None:
     ("text", "says"),
     [
         ("{", "can't be read as JSON"),
-        ("[]", "not a review of version 6"),
-        ('{"version": 0}', "not a review of version 6"),
-        ('{"version": 6}', "review is missing or of another kind"),
+        ("[]", f"not a review of version {VERSION}"),
+        ('{"version": 0}', f"not a review of version {VERSION}"),
+        (f'{{"version": {VERSION}}}', "review is missing or of another kind"),
     ],
 )
 def test_what_is_no_review_is_refused(text: str, says: str) -> None:
