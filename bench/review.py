@@ -27,10 +27,11 @@ from bench.review_report import (
     WORLDS,
     WRONG,
     Row,
-    can_be_likened,
     found_between_equals,
     found_of,
+    measure_of,
     report,
+    told_apart,
 )
 from farebox import load_board, make_bot, play_game
 from farebox.boards import board_names
@@ -47,8 +48,8 @@ RATES = HERE.parent / "src" / "farebox" / "reviews" / "level_rates.toml"
 CHANCES = HERE / "results" / "review_chances.json"
 STEPS = 10  # in which worlds are played until it is clear
 OFTEN = 20  # games after which the report is written anew
-HEAD = """# The levels' median error rates between equals, weakest first, by board and seats: written by
-# bench/review.py. Neighbours that can't be told apart have one rate.
+HEAD = """# The levels' error rates, weakest first, by board and seats: written by bench/review.py.
+# Neighbours that can't be told apart have one.
 """
 
 
@@ -166,8 +167,8 @@ def write(rows: list[Row], editions: Sequence[str], between_equals: bool) -> Non
     FOUND.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     chances = json.loads(CHANCES.read_text(encoding="utf-8")) if CHANCES.exists() else []
     REPORT.write_text("\n".join(report(found, chances)) + "\n", encoding="utf-8")
-    ordered = {edition: of for edition, of in found.items() if can_be_likened(of)}
-    lines = [f'"{edition}/2" = {of["equals"]["told_apart"]}\n' for edition, of in ordered.items()]
+    measured = {edition: measure_of(of) for edition, of in found.items()}
+    lines = [f'"{edition}/2" = {told_apart(of)}\n' for edition, of in measured.items() if of]
     RATES.write_text("".join([HEAD, *lines]), encoding="utf-8")
 
 

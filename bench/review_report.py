@@ -61,26 +61,24 @@ def found_between_equals(rows: list[Row]) -> Row:
         "n": {level: len(of) for level, of in rates.items()},
         "rates": {level: round(median(of), 4) for level, of in rates.items() if of},
         "rate_errors": {level: round(median_error(of), 4) for level, of in rates.items() if len(of) > 1},
-        "told_apart": told_apart(list(rates.values())),
     }
 
 
-def told_apart(rates: list[list[float]]) -> list[float]:
-    """Each level's median, weakest first; neighbours out of order, or nearer than their errors, have one."""
-    groups: list[tuple[int, list[float]]] = []
-    for of in rates:
-        groups.append((1, of))
-        while len(groups) > 1 and not _is_surely_less(groups[-1][1], groups[-2][1]):
-            (n, stronger), (m, weaker) = groups.pop(), groups.pop()
-            groups.append((n + m, weaker + stronger))
-    return [round(median(of), 4) if of else 0.0 for n, of in groups for _ in range(n)]
+def told_apart(of: Row) -> list[float]:
+    """Each level's rate, weakest first; neighbours out of order, or nearer than their errors, have one."""
+    groups: list[tuple[list[float], float]] = []  # medians, and the error of their mean
+    for level, rate in of["rates"].items():
+        groups.append(([rate], of["rate_errors"][level]))
+        while len(groups) > 1 and not _is_surely_less(groups[-1], groups[-2]):
+            (stronger, low), (weaker, high) = groups.pop(), groups.pop()
+            together = [*weaker, *stronger]
+            error = hypot(len(weaker) * high, len(stronger) * low) / len(together)
+            groups.append((together, error))
+    return [round(fmean(rates), 4) for rates, _ in groups for _ in rates]
 
 
-def _is_surely_less(stronger: list[float], weaker: list[float]) -> bool:
-    if min(len(stronger), len(weaker)) < ENOUGH:
-        return False
-    error = hypot(median_error(stronger), median_error(weaker))
-    return median(weaker) - median(stronger) > error
+def _is_surely_less(stronger: tuple[list[float], float], weaker: tuple[list[float], float]) -> bool:
+    return fmean(weaker[0]) - fmean(stronger[0]) > hypot(stronger[1], weaker[1])
 
 
 def rates_by_worlds(rows: list[Row]) -> Row:
@@ -157,10 +155,14 @@ def is_in_order(of: Row) -> bool:
     return min(of["n"].values()) >= ENOUGH and falls
 
 
-def can_be_likened(of: Row) -> bool:
-    """Whether players' rates may be compared with a board's: enough games, reviewed as others are."""
-    equals: Row = of.get("equals", {"fewest": 0})
-    return bool(equals["fewest"] >= USUAL and min(equals["n"].values()) >= ENOUGH)
+def measure_of(of: Row) -> Row | None:
+    """What players are likened to levels by: rates between equals if enough were measured, as others are."""
+    enough = (one for one in (of.get("equals"), of) if one and _is_enough(one))
+    return next(enough, None)
+
+
+def _is_enough(of: Row) -> bool:
+    return bool(of["fewest"] >= USUAL and min(of["n"].values()) >= ENOUGH)
 
 
 # The report.
@@ -221,15 +223,15 @@ def _levels(found: dict[str, Row]) -> list[str]:
             "Median error rates, in percentage points of the victory a free decision, each with about its",
             "standard error. *Equals*: each level plays its like (`--equals`), so that nobody's costs are",
             "small because the game is lost. *Everybody*: each plays each. Players are likened to levels by",
-            f"the first, where every level has {ENOUGH} players' games, all of them reviewed in {USUAL:,}",
-            "worlds; to neighbours together where they are out of order or nearer than their errors.",
+            f"the first if every level has {ENOUGH} players, all of them reviewed in {USUAL:,} worlds, else",
+            "by the second; to neighbours together where they are out of order or nearer than their errors.",
         ],
         "| edition | against | players of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
         (
             f"| {edition} | {who} | {min(rates['n'].values())} | from {rates['fewest']} "
             f"| {' | '.join(cell(rates, level) for level in LEVELS)} "
             f"| {'yes' if is_in_order(rates) else 'no'} "
-            f"| {'yes' if who == 'equals' and can_be_likened(of) else 'no'} |"
+            f"| {'yes' if rates is measure_of(of) else 'no'} |"
             for edition, of in found.items()
             for who, rates in (("equals", of.get("equals")), ("everybody", of))
             if rates
