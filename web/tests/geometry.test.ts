@@ -138,6 +138,27 @@ describe.each(DRAWN)("$name", (board) => {
     expect(unclear.length, unclear.join()).toBeLessThanOrEqual(fitted < 0.6 ? 1 : 0);
   });
 
+  it.each(FRAMES.slice(0, 6))(
+    "shows names one above another as two in a box of $width by $height",
+    (frame) => {
+      const layout = layoutBoard(board, hints, frame);
+      const labels = placeLabels(
+        board,
+        roomIn(layout, frame, 1),
+        hints,
+        letterSizes(unitPx(layout, frame)),
+      ).filter((label) => label !== null);
+      const close = labels.flatMap((label) => {
+        const { x, y, w, h } = label.box;
+        const below = { x, y: y + h, w, h: label.size > USUAL ? 0.3 * label.size : 0 };
+        return labels
+          .filter((other) => overlaps(other.box, below))
+          .map((other) => [label.lines, other.lines]);
+      });
+      expect(close).toEqual([]);
+    },
+  );
+
   it.each(FRAMES.slice(0, 6))("leaves out no end of a ticket in a box of $width by $height", (frame) => {
     const layout = layoutBoard(board, hints, frame);
     const fitted = unitPx(layout, frame);

@@ -35,8 +35,10 @@ const CLEAR = 0.6,
 /** How long such a line is, and how far from others' marks its name stays, for the size of letters. */
 const LEAST_LEAD = 0.5,
   LED = 0.7;
-/** Between two names side by side in letters larger than usual, for their size: more than between words. */
-const GAP = 0.45;
+/** Between two names in letters larger than usual, for their size: side by side more than between words, one
+ * above the other more than between lines. */
+const GAP = 0.45,
+  LINE_GAP = 0.4;
 /** Farther than that no name reaches. */
 const REACH = 600;
 
@@ -143,16 +145,19 @@ function options(ways: string[][], at: Point, room: Room, letters: readonly numb
 }
 
 /** A name in large letters with the gap that keeps it from being read as one with the next. */
-const apart = ({ box, size }: Label): Box => (size > USUAL ? { ...box, w: box.w + GAP * size } : box);
+const apart = ({ box, size }: Label, lineGap: number): Box =>
+  size > USUAL ? { ...box, w: box.w + GAP * size, h: box.h + lineGap * size } : box;
 
 /** Whether two names can't both be written so. */
-const clash = (a: Label, b: Label): boolean =>
-  overlaps(apart(a), apart(b)) ||
+const clash = (a: Label, b: Label, lineGap: number): boolean =>
+  overlaps(apart(a, lineGap), apart(b, lineGap)) ||
   (a.lead !== null && meet(lineSlab(...a.lead), boxSlab(b.box))) ||
   (b.lead !== null && meet(lineSlab(...b.lead), boxSlab(a.box)));
 
 /** Names as they are written so far, of all ways that are open to them. */
 class Writing {
+  /** How far apart lines of different names are, for the size of letters. */
+  lineGap = LINE_GAP;
   readonly kept: (Option | null)[];
   constructor(readonly all: Option[][]) {
     this.kept = all.map(() => null);
@@ -174,7 +179,9 @@ class Writing {
   }
 
   #over(i: number, { label }: Option): number[] {
-    return this.kept.flatMap((other, j) => (other && j !== i && clash(other.label, label) ? [j] : []));
+    return this.kept.flatMap((other, j) =>
+      other && j !== i && clash(other.label, label, this.lineGap) ? [j] : [],
+    );
   }
 }
 
@@ -203,5 +210,7 @@ export function placeLabels(
     for (let moves = 0; moves <= MOST_MOVED; moves++)
       for (const i of order) if (!writing.kept[i]) writing.write(i, moves, dearest);
   for (const i of order) writing.write(i, 0, Infinity);
+  writing.lineGap = 0; // rather than not at all
+  for (const i of order) if (!writing.kept[i]) writing.write(i, MOST_MOVED, Infinity);
   return writing.kept.map((option) => option?.label ?? null);
 }
