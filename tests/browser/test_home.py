@@ -39,6 +39,18 @@ def test_a_newcomer_meets_the_games_before_the_day_s_deals(new_seat: NewSeat) ->
     assert seat.errors == []
 
 
+def test_an_address_that_names_no_game_offers_those_there_are(new_seat: NewSeat) -> None:
+    """Mistyped in the address: the page says so, and one press leads on."""
+    seat = new_seat("phone")
+    page = seat.page
+    page.goto(f"{seat.url}/#/new/amsterdan")
+    expect(page.locator("[data-no-such-game] h1")).to_contain_text("amsterdan")
+    page.get_by_role("link", name="Amsterdam").click()
+    page.wait_for_selector("[data-start]:not([disabled])")
+    expect(page.locator("h1")).to_have_text("Amsterdam")
+    assert seat.errors == []
+
+
 def points(own: int, other: int) -> list[dict[str, Any]]:
     """A result, the own seat first."""
     return [

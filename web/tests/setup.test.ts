@@ -55,6 +55,22 @@ async function withSeats(...kinds: ("here" | "link" | "bot")[]): Promise<Setup> 
 
 const TOWN = { text: "id = …", facts: { ...NEW_YORK, id: "my-town", name: "Port Willow", look: "" } };
 
+describe("a game that nobody knows", () => {
+  it("is told so, with those that there are, and nothing is wrong", async () => {
+    const board = vi.fn(() => Promise.resolve(NEW_YORK));
+    const printed = { editions: () => Promise.resolve([facts]), board };
+    const setup = new Setup(
+      "new-yrok",
+      "Ada",
+      behind(() => Promise.resolve(OPENED), { printed }),
+    );
+    await setup.load();
+    expect(setup.others).toEqual([facts]);
+    expect([setup.trouble, setup.canOpen]).toEqual(["", false]);
+    expect(board).not.toHaveBeenCalled();
+  });
+});
+
 describe("a table on a board of one's own", () => {
   it("is asked for with the board's text, and kept under its name", async () => {
     const setup = new Setup(

@@ -33,6 +33,8 @@ export class Setup {
   pace = $state<Pace>("live");
   /** Played on this device though there is a server. */
   onDevice = $state(false);
+  /** The games there are, where the address names none of them. */
+  others = $state.raw<EditionFacts[]>([]);
   /** There is a server, but nobody answered. */
   isCutOff = $state(false);
   board = $state.raw<BoardFacts | null>(null);
@@ -113,10 +115,15 @@ export class Setup {
   async load(): Promise<void> {
     const { site, edition } = this;
     try {
+      const editions = await site.printed.editions();
+      if (!this.own && !editions.some(({ id }) => id === edition)) {
+        this.others = editions;
+        return;
+      }
       const board = this.own?.facts ?? (await site.printed.board(edition));
       this.board = board;
       const { rules: family } = board;
-      this.#facts = (await site.printed.editions()).find(({ rules }) => rules === family);
+      this.#facts = editions.find(({ rules }) => rules === family);
       if (site.hasDevice) await this.#meet("device", board);
       if (!site.hasServer) return;
       await this.#meet("server", board);
