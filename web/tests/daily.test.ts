@@ -134,6 +134,14 @@ describe("par", () => {
     ]);
   });
 
+  it("finds a row for every mark, however wide they are", async () => {
+    const scale = new ParScale(30, () => Promise.resolve({ points: [31, 32, 33, 34, 60] }), 0);
+    await eventually(() => expect(scale.isDone).toBe(true));
+    scale.near = 0.5;
+    expect(scale.marks.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4, 0]);
+    expect(scale.nRows).toBe(5);
+  });
+
   it("asks again after a lost answer", async () => {
     let n = 0;
     const scale = new ParScale(

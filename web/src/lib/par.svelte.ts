@@ -5,10 +5,6 @@ import { editionName } from "./words";
 
 const AGAIN_MS = 1_500;
 
-/** Marks nearer than this to each other stand one above the other. */
-const NEAR = 0.13;
-const ROWS = 3;
-
 export interface Mark {
   points: number;
   levels: number[];
@@ -19,6 +15,8 @@ export interface Mark {
 }
 
 export class ParScale {
+  /** Marks nearer than this to each other stand one above the other. */
+  near = $state(0.13);
   points = $state.raw<(number | null)[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
@@ -58,21 +56,15 @@ export class ParScale {
   get marks(): Mark[] {
     const known = [this.own, ...this.points.filter((one) => one !== null)].sort((a, b) => a - b);
     const points = known.filter((one, at) => one !== known[at - 1]);
-    const marks: Mark[] = [];
-    for (const one of points) {
+    const ends: number[] = []; // where each row is free again
+    return points.map((one) => {
       const levels = this.points.flatMap((made, at) => (made === one ? [at + 1] : []));
       const place = this.place(one);
-      const before = marks.at(-1);
-      const isNear = before !== undefined && place - before.place < NEAR;
-      marks.push({
-        points: one,
-        levels,
-        place,
-        isOwn: one === this.own,
-        row: isNear ? (before.row + 1) % ROWS : 0,
-      });
-    }
-    return marks;
+      const free = ends.findIndex((end) => end <= place);
+      const row = free < 0 ? ends.length : free;
+      ends[row] = place + this.near;
+      return { points: one, levels, place, isOwn: one === this.own, row };
+    });
   }
 
   /** How many stand one above the other at most. */
