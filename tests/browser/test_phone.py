@@ -12,6 +12,7 @@ from support.counts import cases
 PHONES = [(360, 640), (390, 844), (844, 390)]
 TABLETS = [(820, 1180), (1024, 768)]
 COLORS = 6
+OFFERED = 6
 DRAWS = 40  # more than it takes to hold so many colours
 
 # Is the middle of something seen, and nothing over it?
@@ -37,9 +38,7 @@ OVERLAPS = """() => {
     word.left < button.right - 1 && button.left < word.right - 1
     && word.top < button.bottom - 1 && button.top < word.bottom - 1)).length;
 }"""
-# The ends of the tickets to choose from, and the places whose names there is room for on the board.
-OFFERED = """() => [...document.querySelectorAll("[data-offer] b")]
-  .flatMap((ticket) => ticket.textContent.split(" – "))"""
+# The places whose names there is room for on the board.
 NAMED = """() => [...document.querySelectorAll(".labels text")]
   .map((name) => [...name.children].map((line) => line.textContent).join(" "))"""
 
@@ -63,16 +62,53 @@ def test_a_newcomer_keeps_tickets_on_any_small_screen(new_seat: NewSeat, edition
     seat.start(edition)
     seat.wait_for_turn()
     page.wait_for_selector("[data-coach]")
+    n_places = page.locator(".place").count()
     for width, height in PHONES + TABLETS:
         size_to(page, width, height)
         if edition != "card-game":
-            assert set(page.evaluate(OFFERED)) <= set(page.evaluate(NAMED)), (width, height)
+            assert len(page.evaluate(NAMED)) == n_places, (width, height)
         assert is_in_reach(page.locator("[data-keep]")), (width, height)
         for offer in page.locator("[data-offer]").all():
             offer.evaluate("element => element.scrollIntoView({ block: 'center' })")
             assert is_in_reach(offer), (width, height)
         assert is_in_reach(page.locator("[data-keep]")), (width, height)
     assert seat.errors == []
+
+
+def test_the_first_six_tickets_are_seen_at_once(new_seat: NewSeat) -> None:
+    """On the smallest phone, upright, none lies under the button; on its side a sign tells of more."""
+    seat = new_seat("phone")
+    page = seat.page
+    seat.start("card-game")
+    seat.wait_for_turn()
+    size_to(page, *PHONES[0])
+    assert page.locator("[data-offer]").count() == OFFERED
+    assert all(is_in_reach(offer) for offer in page.locator("[data-offer]").all())
+    sign = "getComputedStyle(document.querySelector('.foot'), '::after').opacity"
+    assert page.evaluate(sign) == "0"
+    size_to(page, *PHONES[-1])
+    page.wait_for_function(f"() => {sign} === '1'")
+    page.locator("[data-offer]").last.scroll_into_view_if_needed()
+    page.wait_for_function(f"() => {sign} === '0'")
+
+
+def test_the_hand_of_a_replay_is_in_reach(new_seat: NewSeat) -> None:
+    """With the controls above it, on every phone."""
+    seat = new_seat("phone")
+    page = seat.page
+    seat.start("amsterdam")
+    seat.wait_for_turn()
+    seat.rush()
+    seat.sees_the_end()
+    page.click("[data-replay]")
+    page.wait_for_selector("[data-go=next]")
+    page.wait_for_selector("[data-hand] li .card")
+    for width, height in PHONES:
+        size_to(page, width, height)
+        hand, tabs = (page.locator(one).first.bounding_box() for one in ("[data-hand]", ".at-tabs"))
+        assert hand
+        assert tabs
+        assert hand["y"] + hand["height"] <= tabs["y"] + 1, (width, height)
 
 
 def test_the_sentence_has_room_beside_its_buttons(new_seat: NewSeat) -> None:
