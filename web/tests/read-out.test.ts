@@ -54,7 +54,7 @@ describe("what is read out to who asks", () => {
       { ...some, points: 5, yard: { red: { red: 2, locomotive: 1 } }, n_track: 0 },
     ] as View["players"];
     expect(tableText(someView({ players, seat: 1 }), CARDS)).toBe(
-      "Bo: 5 points; 8 cards; 1 ticket; 0 cards on the track; Yard: red: 3 cards (locomotives: 1). " +
+      "Bo: 5 points; 8 cards; 1 ticket; 0 cards on the track; Yard: 2 red + 1 locomotive. " +
         "Ada: 0 points; 8 cards; 1 ticket; 1 card on the track.",
     );
   });

@@ -43,9 +43,7 @@ export function tableText(view: View, board: BoardFacts): string {
 
 function openText(view: View, board: BoardFacts, seat: number): string {
   const p = view.players[seat]!;
-  const stacks = Object.entries(p.yard ?? {}).map(([color, cards]) =>
-    tt("yard.stack", { color: cardName(board, color), n: count(cards), wilds: cards[board.wild] ?? 0 }),
-  );
+  const stacks = Object.values(p.yard ?? {}).map((cards) => cardsText(board, cards));
   return [
     tt("points", { n: p.points }),
     tt("count.cards", { n: p.cards }),
