@@ -74,9 +74,16 @@ const nearest = ({ x, y, w, h }: Box, to: Point): Point => ({
   x: Math.max(x, Math.min(x + w, to.x)),
   y: Math.max(y, Math.min(y + h, to.y)),
 });
-function distance(box: Box, to: Point): number {
-  const { x, y } = nearest(box, to);
-  return Math.hypot(x - to.x, y - to.y);
+/** Asked more often than anything else: no function of numbers beyond a root. */
+function distance({ x, y, w, h }: Box, to: Point): number {
+  const dx = Math.max(x - to.x, 0, to.x - x - w),
+    dy = Math.max(y - to.y, 0, to.y - y - h);
+  return Math.sqrt(dx * dx + dy * dy);
+}
+function leastDistance(box: Box, places: readonly Point[]): number {
+  let least = Infinity;
+  for (const place of places) least = Math.min(least, distance(box, place));
+  return least;
 }
 
 /** A line from the edge of a place to its name. */
@@ -129,7 +136,7 @@ function options(ways: string[][], at: Point, room: Room, letters: readonly numb
           crossed = label.lead ? 1 + meeting(spaces, lineSlab(...label.lead)) : 0,
           astray = label.lead && size > USUAL ? meeting(discs, lineSlab(...label.lead)) : 0;
         const own = distance(label.box, at),
-          next = Math.min(...others.map((other) => distance(label.box, other))),
+          next = leastDistance(label.box, others),
           isBeside = next < radius + LED * size;
         const strange =
           next >= own ? 0 : size > USUAL && size < LARGE && isBeside ? STRANGE + MISLEADING : STRANGE;

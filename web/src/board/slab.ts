@@ -1,41 +1,47 @@
 /** Rectangles at any angle, and whether two of them meet: spaces, names, the lines that lead to names. */
 import type { Box, Point, RouteShape } from "./geometry";
 
-/** Its middle, the direction that it lies in, and half of it along that and across. */
+/** Its middle, the direction that it lies in, and half of it along that and across; how far its corners are. */
 export interface Slab extends Point {
   c: number;
   s: number;
   along: number;
   across: number;
+  reach: number;
 }
 
-export const boxSlab = ({ x, y, w, h }: Box): Slab => ({
-  x: x + w / 2,
-  y: y + h / 2,
-  c: 1,
-  s: 0,
-  along: w / 2,
-  across: h / 2,
+const slab = (x: number, y: number, c: number, s: number, along: number, across: number): Slab => ({
+  x,
+  y,
+  c,
+  s,
+  along,
+  across,
+  reach: Math.sqrt(along * along + across * across),
 });
+
+export const boxSlab = ({ x, y, w, h }: Box): Slab => slab(x + w / 2, y + h / 2, 1, 0, w / 2, h / 2);
 
 /** A route's spaces, smaller by so much on every side. */
 export const spaceSlabs = ({ spaces, along, across }: RouteShape, less = 0): Slab[] =>
   spaces.map(({ x, y, angle }) => {
     const turn = (angle * Math.PI) / 180;
-    return { x, y, c: Math.cos(turn), s: Math.sin(turn), along: along - less, across: across - less };
+    return slab(x, y, Math.cos(turn), Math.sin(turn), along - less, across - less);
   });
 
 export function lineSlab(from: Point, to: Point): Slab {
   const dx = to.x - from.x,
     dy = to.y - from.y,
     far = Math.hypot(dx, dy);
-  return { x: from.x + dx / 2, y: from.y + dy / 2, c: dx / far, s: dy / far, along: far / 2, across: 0 };
+  return slab(from.x + dx / 2, from.y + dy / 2, dx / far, dy / far, far / 2, 0);
 }
 
 /** Whether two share more than an edge: no line along a side of either keeps them apart. */
 export function meet(a: Slab, b: Slab): boolean {
   const dx = b.x - a.x,
-    dy = b.y - a.y;
+    dy = b.y - a.y,
+    near = a.reach + b.reach;
+  if (dx * dx + dy * dy > near * near) return false; // as nearly all are
   const cos = Math.abs(a.c * b.c + a.s * b.s),
     sin = Math.abs(a.c * b.s - a.s * b.c);
   return (
