@@ -1,7 +1,7 @@
 /** Rectangles at any angle, and whether two of them meet: spaces, names, the lines that lead to names. */
 import type { Box, Point, RouteShape } from "./geometry";
 
-/** Its middle, the direction that it lies in, and half of it along that and across; how far its corners are. */
+/** Its middle, the direction that it lies in, half of it along that and across, how far its corners are. */
 export interface Slab extends Point {
   c: number;
   s: number;
