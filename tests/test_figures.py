@@ -98,3 +98,12 @@ def test_belief_wins_as_often_as_its_page_says() -> None:
         among = ", among three" if row["seats"] == 4 else ""
         sims = row["bot"].partition("=")[2]
         assert f"| {NAMES[row['edition']]}{among} | {cells(row)} {sims} |" in page
+
+
+def test_planners_are_as_quick_as_their_page_says() -> None:
+    """The table of bots.md is bench/results/speed.md's."""
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    measured = (RESULTS / "speed.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\S+) \| \d \|.*\| (\S+) \| \S+ to", measured, re.MULTILINE)
+    for edition, name in NAMES.items():
+        assert f"| {name} | {' | '.join(ratio for of, ratio in rows if of == edition)} |" in page
