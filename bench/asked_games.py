@@ -14,7 +14,6 @@ import numpy as np
 from bench.fitting import Asked, games_of
 from farebox.ai.board_data import found_numbers
 from farebox.boards import Board, board_names, load_board
-from farebox.game.families import FAMILIES
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 
 HERE = Path(__file__).parent
@@ -115,11 +114,16 @@ class AskedGames(ABC):
         teller.add_argument(
             "--games", type=float, default=1.0, metavar="FACTOR", help="times the usual games"
         )
-        teller.add_argument("--rules", choices=FAMILIES, help="find and measure boards of these rules alone")
+        teller.add_argument(
+            "--edition",
+            choices=board_names(),
+            action="append",
+            help="find and measure this one alone; may be said again",
+        )
         teller.add_argument("--measure", action="store_true", help="measure what was found before")
         teller.add_argument("--seats", type=int, metavar="N", help="find and measure tables of so many alone")
         told = teller.parse_args()
-        names = [name for name in board_names() if told.rules in (None, load_board(name).rules)]
+        names = told.edition or board_names()
         seats = [told.seats] if told.seats else range(MIN_SEATS, MAX_SEATS + 1)
         tables = [(name, n_seats) for n_seats in seats for name in names]
         if not told.measure:

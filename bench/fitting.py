@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from farebox.ai.calibration import Calibration, FoundTable
-from farebox.boards import Board, load_board
+from farebox.boards import Board, board_names, load_board
 from farebox.kernel.limits import MIN_SEATS, NONE
 
 Floats = NDArray[np.float64]
@@ -25,6 +25,7 @@ LIKE_AT_CARDS = LIKE_IN_CITIES | {"level-1": "planner"}
 # the others' kinds, each early and late.
 AS_COUNTED = np.array([1.0, 1.0] + [0.0] * (4 + 6 * len(KINDS)))
 NOTHING = (0.0, 0.0)
+CITIES = [name for name in board_names() if load_board(name).rules == "city"]
 # By which what is found at a table stays near to what is known of its like: a game is told of some twenty
 # times, so that what it says seems surer than it is.
 FIRMNESS = 40.0
@@ -140,8 +141,8 @@ def find(
 
     for n_seats in sorted({n_seats for _, n_seats in asked}):
         here = {name: rows for (name, n), rows in asked.items() if n == n_seats}
-        cities = {name: rows for name, rows in here.items() if load_board(name).rules == "city"}
-        if cities:
+        cities = {name: rows for name, rows in here.items() if name in CITIES}
+        if len(cities) == len(CITIES):
             fit_table(f"city/{n_seats}", cities, f"city/{MIN_SEATS}")
         for name, rows in here.items():
             like = f"city/{n_seats}" if name in cities else f"{name}/{MIN_SEATS}"

@@ -91,7 +91,7 @@ def test_longer_thought_wins_as_often_as_its_page_says() -> None:
 
 
 def test_belief_wins_as_often_as_its_page_says() -> None:
-    """Both tables of matches in bots.md are bench/results/since.json's."""
+    """The table of matches in bots.md is bench/results/since.json's."""
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     rows: list[Match] = results("since")
     for row in rows:
