@@ -14,7 +14,7 @@ from farebox.locale import translator
 from farebox.messages.answers import SaidFacts
 from farebox.reviews.codec import read_json, write_json
 
-VERSION = 7
+VERSION = 8
 Label: TypeAlias = Literal["slip", "mistake", "blunder"]
 MomentMark: TypeAlias = Literal["unlucky", "got_away", "find"]
 Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals", "hidden"]
@@ -99,7 +99,7 @@ class Moment:
     worlds: int = 0
     rated: float = 0.0  # its part in the error rate: if the worlds that chose the best thought it better than
     rated_error: float = 0.0  # what was played, the cost in the first of the fresh ones
-    repeats: int | None = None  # the moment at which the same route was left out before: counted there
+    repeats: int | None = None  # the moment at which the same route was left out before: told there
     second_opinion: float | None = None  # the cost, less its error, if a search plays on, where it was asked
     label: Label | None = None
     marks: tuple[MomentMark, ...] = ()
