@@ -20,6 +20,7 @@ _FINE = 0.015  # an error that is small enough
 _SHOWN = 6  # options
 _OPINION_WORLDS, _OPINION_DECISIONS = 256, 3
 _OPINION_STEP = 32  # worlds: a search in each takes as long as a hundred without
+_DOUBT = 1.5  # errors by which what is told of it may be off; with the one taken off as sure as a first one
 _, _MISTAKE, _SLIP = (least for _, least in LABELS)
 
 
@@ -80,7 +81,7 @@ class Judge:
         judged = self._with_chances(judged, observation, look.pair)
         judged = _with_told_cost(self._labelled(observation, judged, look.best, seeds))
         if judged.label:
-            judged = replace(judged, reasons=reasons_for(observation, look.pair[0], look.pair[1]))
+            judged = replace(judged, reasons=reasons_for(observation, look.pair[0], _charged(look.pair)))
         elif not look.is_planned and _is_far_ahead(observation, cost):
             judged = self._found(observation, judged, look.screened, seeds)
         return judged
@@ -214,11 +215,11 @@ class Judge:
         while again.worlds < _OPINION_WORLDS:
             again.more(next(seeds), _OPINION_STEP)
             other = again[1].behind()
-            bounds = (other.value - SURE * other.error, other.value + SURE * other.error)
-            costs = [min(moment.cost, bound) for bound in bounds]
+            told, doubt = other.value - other.error, _DOUBT * other.error
+            costs = [min(moment.cost, bound) for bound in (told - doubt, told + doubt)]
             if len({label_of(cost, moment.error, again.n_seats) for cost in costs}) == 1:
                 break
-        return other.value - other.error
+        return told
 
     def _found(
         self, observation: Observation, moment: Moment, screened: list[_Screened], seeds: Iterator[int]
@@ -267,9 +268,13 @@ def _rated(moment: Moment, look: _Look) -> Moment:
     return replace(moment, is_judged=True, rated=rated, rated_error=look.first.error)
 
 
+def _charged(pair: Comparison) -> Found:
+    """What was played, or it with the best next, whichever is nearer to the best."""
+    return min(pair[1], pair[2], key=lambda one: one.behind().value)
+
+
 def _cost(pair: Comparison) -> Mean:
-    """What was played against the best, or it with the best next, whichever is nearer."""
-    return min(pair[1].behind(), pair[2].behind(), key=lambda one: one.value)
+    return _charged(pair).behind()
 
 
 def _is_far_ahead(observation: Observation, cost: Mean) -> bool:

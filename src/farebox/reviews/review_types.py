@@ -54,7 +54,7 @@ class Advantage:
     """Why the best is better: a message of the catalogue, what it speaks of, and what to light on the map.
 
     `best` and `played` are what both come to: the share of worlds in which it happens, or points. A color is
-    that of a stack.
+    that of a stack, and the seat, where one is told, whose it is.
     """
 
     key: str
@@ -63,6 +63,7 @@ class Advantage:
     ticket: int | None = None
     route: int | None = None
     color: int | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ export interface Advantage {
   ticket: number | null;
   route: number | null;
   color: number | null;
+  seat: number | null;
 }
 
 export interface Guess {
