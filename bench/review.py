@@ -39,7 +39,7 @@ from farebox.game.game import Game
 from farebox.kernel.limits import NONE
 from farebox.reviews.error_rates import error_rate
 from farebox.reviews.judging import Judge
-from farebox.reviews.review_types import Moment
+from farebox.reviews.review_types import VERSION, Moment
 from farebox.reviews.reviewing import BEFORE_LUCK, FEWEST, Reviewer
 from farebox.reviews.told_chances import ToldChances
 from farebox.reviews.trying import Comparison, Mean, Trials
@@ -91,6 +91,7 @@ def rate(edition: str, number: int) -> Row:
     return {
         "edition": edition,
         "number": number,
+        "version": VERSION,
         "levels": levels,
         "seconds": time.process_time() - began,
         "rates": [error_rate(own).value for own in by_seat],
@@ -120,6 +121,7 @@ def measure(edition: str, number: int) -> Row:
     return {
         "edition": edition,
         "number": number,
+        "version": VERSION,
         "levels": levels,
         "seconds": spent,
         "coarse": coarse,
@@ -172,11 +174,11 @@ def until_clear(found: Comparison, worlds: int, seed: int, cost: Callable[[Compa
 
 
 def kept(where: Path) -> dict[GameKey, Row]:
-    """What was measured before: what was added to a game stands later."""
+    """What was measured before: what was added to a game stands later. Older reviews don't count."""
     if not where.exists():
         return {}
     rows = [json.loads(line) for line in where.read_text(encoding="utf-8").splitlines()]
-    return {(row["edition"], row["number"]): row for row in rows}
+    return {(row["edition"], row["number"]): row for row in rows if row.get("version") == VERSION}
 
 
 def found_before() -> dict[str, Row]:

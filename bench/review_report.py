@@ -7,6 +7,8 @@ from math import hypot
 from statistics import fmean, median, variance
 from typing import Any, TypeAlias
 
+from farebox.reviews.review_types import VERSION
+
 Row: TypeAlias = dict[str, Any]  # a game, or what was found of a board: plain data, kept as JSON
 
 SEED = 9_600_000
@@ -21,22 +23,24 @@ GROUPS: dict[str, Callable[[Row], bool]] = {
 WORLDS, SEARCHED_WORLDS = 10_240, 640  # in which accusations are judged again
 CLEAR = 4.0  # errors: fewer worlds will do
 WRONG = 0.04  # below this cost nothing would have been said
-ENOUGH = 100  # players of a level before others are compared with it
+ENOUGH = 20  # players of a level before others are compared with it
 TIMES = ("seconds", "coarse", "opinions")  # of a review
 USUAL = 1024  # worlds of a review that nobody asks for fewer of
 
 
 def found_of(rows: list[Row]) -> Row:
-    """One board's reviews in figures."""
+    """One board's reviews in figures; what was judged again stays as it was if nothing was."""
     judged = [row for row in rows if "is_again" in row]
+    again = {label: wrong_of(judged, label) for label in ("mistake", "blunder")}
+    wrong = {"version": VERSION, "games": len(judged), **again}
     return {
+        "version": VERSION,
         "games": len(rows),
         **{of: median(row[of] for row in rows) for of in TIMES},
         "unforced": median(row["unforced"] for row in rows),
         "load": round(os.getloadavg()[0]),
         "accused": accused_of(rows),
-        "again": len(judged),
-        "wrong": {label: wrong_of(judged, label) for label in ("mistake", "blunder")},
+        **({"wrong": wrong} if judged else {}),
         "luck": {who: spread_of(filter(are_they, rows)) for who, are_they in GROUPS.items()},
     }
 
@@ -157,12 +161,13 @@ def _speed(found: dict[str, Row]) -> list[str]:
         [
             f"Both seats, both readings, at most {USUAL:,} worlds for an option and for a step; the first",
             "graph is there after a coarse look at every step. Of a review, *luck* is the second opinion on",
-            "large pieces of it. Medians over the games that were timed.",
+            "large pieces of it. Medians over the games that were timed, by reviews of this *version*.",
         ],
-        "| edition | games | seconds to the first graph | a review | of it luck | decisions a game | load |",
+        "| edition | version | games | seconds to the first graph | a review | of it luck | decisions a game "
+        "| load |",
         (
-            f"| {edition} | {of['games']} | {of['coarse']:.2f} | {of['seconds']:.1f} | {of['opinions']:.1f} "
-            f"| {of['unforced']:.0f} | {of['load']} |"
+            f"| {edition} | {of['version']} | {of['games']} | {of['coarse']:.2f} | {of['seconds']:.1f} "
+            f"| {of['opinions']:.1f} | {of['unforced']:.0f} | {of['load']} |"
             for edition, of in found.items()
             if "games" in of
         ),
@@ -194,28 +199,30 @@ def _levels(found: dict[str, Row]) -> list[str]:
 
 
 def _accused(found: dict[str, Row]) -> list[str]:
+    judged = {edition: of for edition, of in found.items() if "wrong" in of}
     rows = []
-    for edition, of in found.items():
+    for edition, of in judged.items():
         strong = " and ".join(f"{n:.2f}" for n in of["accused"].values())
-        for label, (n, again, searched) in of["wrong"].items() if of["again"] else ():
-            rows.append(f"| {edition} | {strong} | {of['again']} | {label} | {n} | {again} | {searched} |")
-    sums = [
-        f"| all | | {sum(of['again'] for of in found.values())} | {label} | "
-        + " | ".join(str(sum(of["wrong"][label][at] for of in found.values())) for at in range(3))
-        + " |"
-        for label in ("mistake", "blunder")
-    ]
+        for label in ("mistake", "blunder"):
+            counts = " | ".join(map(str, of["wrong"][label]))
+            told = f"{strong} | {of['wrong']['version']} | {of['wrong']['games']} | {label}"
+            rows.append(f"| {edition} | {told} | {counts} |")
+    games = sum(of["wrong"]["games"] for of in judged.values())
+    for label in ("mistake", "blunder"):
+        sums = map(sum, zip(*(of["wrong"][label] for of in judged.values()), strict=True))
+        rows.append(f"| all | | | {games} | {label} | {' | '.join(map(str, sums))} |")
     return _table(
         "Wrong accusations",
         [
             f"What was called a mistake or a blunder, judged again in up to {WORLDS:,} other worlds, and in",
             f"up to {SEARCHED_WORLDS} where a search makes the seat's next three decisions; fewer where it",
             f"is clear by {CLEAR:.0f} errors. Wrong is what then costs less than",
-            f"{WRONG:.0%} of the victory: it would not have been called anything.",
+            f"{WRONG:.0%} of the victory: it would not have been called anything. *Version* is that",
+            "of the reviews.",
         ],
-        "| edition | mistakes and blunders a game of levels 4 and 5 | games judged again | called | how many "
-        "| wrong in more worlds | wrong by the search |",
-        [*rows, *sums],
+        "| edition | mistakes and blunders a game of levels 4 and 5 | version | games judged again | called "
+        "| how many | wrong in more worlds | wrong by the search |",
+        rows,
     )
 
 
