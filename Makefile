@@ -109,7 +109,7 @@ bench: $(VENV)/installed-dev kernel
 	$(BIN)/python bench/run.py
 
 strength: $(VENV)/installed-dev kernel
-	$(BIN)/python bench/strength.py $(ARGS)
+	$(BIN)/python -m bench.strength $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/build bench/latest*.json

@@ -2,18 +2,19 @@
 
 import argparse
 import json
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict
 
 import numpy as np
 
-from bench.belief_report import Row
 from bench.fitting import Asked, games_of
 from farebox.ai.board_data import found_numbers
 from farebox.boards import Board, board_names, load_board
+from farebox.game.families import FAMILIES
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS
 
 HERE = Path(__file__).parent
@@ -25,6 +26,16 @@ Games: TypeAlias = Mapping[int, Mapping[str, int]]  # by seats and by who plays
 AskGame: TypeAlias = Callable[[str, int], list[Asked]]  # of those who play, from a seed
 
 
+class AskedRow(TypedDict):
+    """What was asked at a kind of table, of games by whom; what is found of it stands beside."""
+
+    edition: str
+    seats: int
+    players: str
+    positions: int
+    games: int
+
+
 class AskedGames(ABC):
     """Games that are asked about, and what is made of the answers.
 
@@ -33,6 +44,7 @@ class AskedGames(ABC):
     """
 
     name: str  # of the files in which answers and results are kept
+    head: str  # of the file in which `farebox.ai` keeps what is found
     found_seed: int
     measured_seed: int
     to_find: Games
@@ -43,12 +55,12 @@ class AskedGames(ABC):
         """What asks about a game at a kind of table."""
 
     @abstractmethod
-    def found(self, asked: Mapping[Table, list[Asked]]) -> str:
-        """What is found from all tables, as `farebox.ai` keeps it."""
+    def found(self, asked: Mapping[Table, list[Asked]]) -> dict[str, str]:
+        """What is found from all tables together, by its heading."""
 
     @abstractmethod
-    def judge(self, edition: str, n_seats: int, asked: Sequence[Asked]) -> Row:
-        """How what is told of games that nothing was found from came true."""
+    def judge(self, row: AskedRow, asked: Sequence[Asked]) -> AskedRow:
+        """The row with how what is told of games that nothing was found from came true."""
 
     @abstractmethod
     def tell(self) -> None:
@@ -66,9 +78,12 @@ class AskedGames(ABC):
         return asked
 
     def find(self, tables: Sequence[Table], factor: float) -> None:
-        """Find the numbers of all tables anew."""
+        """Find the numbers of these tables anew; what others have stays."""
         asked = {at: self.gather("found", at, self.found_seed, self.to_find, factor) for at in tables}
-        (FOUND / f"{self.name}.toml").write_text(self.found(asked), encoding="utf-8")
+        path = FOUND / f"{self.name}.toml"
+        known = dict(re.findall(r"^\[(.+)\]\n((?:.+\n)*)", path.read_text(encoding="utf-8"), re.MULTILINE))
+        parts = (f"\n[{heading}]\n{text}" for heading, text in (known | self.found(asked)).items())
+        path.write_text(self.head + "".join(parts), encoding="utf-8")
         found_numbers.cache_clear()
 
     def measure(self, tables: Sequence[Table], factor: float) -> None:
@@ -82,10 +97,15 @@ class AskedGames(ABC):
             write_measured(RESULTS / f"{self.name}.json", at, new)
             self.tell()
 
-    def _row(self, table: Table, players: str, asked: Sequence[Asked]) -> Row:
-        row: Row = {"edition": table[0], "seats": table[1], "players": players}
-        row |= {"positions": len(asked), "games": len(np.unique(games_of(asked)))}
-        return row | self.judge(*table, asked)
+    def _row(self, table: Table, players: str, asked: Sequence[Asked]) -> AskedRow:
+        row: AskedRow = {
+            "edition": table[0],
+            "seats": table[1],
+            "players": players,
+            "positions": len(asked),
+            "games": len(np.unique(games_of(asked))),
+        }
+        return self.judge(row, asked)
 
     def run(self, about: str | None) -> None:
         """Read the command line; find, measure, tell."""
@@ -95,13 +115,16 @@ class AskedGames(ABC):
         teller.add_argument(
             "--games", type=float, default=1.0, metavar="FACTOR", help="times the usual games"
         )
+        teller.add_argument("--rules", choices=FAMILIES, help="find and measure boards of these rules alone")
         teller.add_argument("--measure", action="store_true", help="measure what was found before")
-        teller.add_argument("--seats", type=int, metavar="N", help="measure tables of so many alone")
+        teller.add_argument("--seats", type=int, metavar="N", help="find and measure tables of so many alone")
         told = teller.parse_args()
-        tables = [(name, n_seats) for n_seats in range(MIN_SEATS, MAX_SEATS + 1) for name in board_names()]
+        names = [name for name in board_names() if told.rules in (None, load_board(name).rules)]
+        seats = [told.seats] if told.seats else range(MIN_SEATS, MAX_SEATS + 1)
+        tables = [(name, n_seats) for n_seats in seats for name in names]
         if not told.measure:
             self.find(tables, told.games)
-        self.measure([table for table in tables if told.seats in (None, table[1])], told.games)
+        self.measure(tables, told.games)
 
 
 def kept(name: str, games: int, first: int, pool: str, ask_game: AskGame) -> list[Asked]:
@@ -117,9 +140,9 @@ def kept(name: str, games: int, first: int, pool: str, ask_game: AskGame) -> lis
     return [row for game in rows for row in game]
 
 
-def write_measured(path: Path, table: Table, new: list[Row]) -> None:
+def write_measured(path: Path, table: Table, new: list[AskedRow]) -> None:
     """Put the rows of one table in the place of those that were there."""
-    known: list[Row] = json.loads(path.read_text(encoding="utf-8"))
+    known: list[AskedRow] = json.loads(path.read_text(encoding="utf-8"))
     rows = [row for row in known if (row["edition"], row["seats"]) != table] + new
     rows.sort(key=lambda row: (row["seats"], board_names().index(row["edition"])))
     path.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")

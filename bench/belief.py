@@ -27,7 +27,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.belief_report import WAYS, Row, tell
+from bench.belief_report import TicketRow, tell
 from bench.fitting import interval
 from bench.positions import POOLS, Position, positions
 from farebox.ai.belief import judge, take_all_clues
@@ -290,12 +290,22 @@ def look(at: Position) -> Iterator[Look]:
             yield Look(stage, at.deal, by_each[0], by_each[1], even)
 
 
-def row_of(looks: list[Look]) -> Row:
+def row_of(edition: str, n_seats: int, pool: str, shown: str, games: int, looks: list[Look]) -> TicketRow:
     """Means over some tickets, and by how much what is told betters an even guess."""
     deals = np.array([look.deal for look in looks])
     gains = np.array([look.asked - look.even for look in looks])
-    means = {way: round(mean([getattr(look, way) for look in looks]), 3) for way in WAYS}
-    return {"tickets": len(looks)} | means | {"gain_interval": interval(deals, gains)}
+    return {
+        "edition": edition,
+        "seats": n_seats,
+        "players": pool,
+        "shown": shown,
+        "games": games,
+        "tickets": len(looks),
+        "even": round(mean(look.even for look in looks), 3),
+        "clues": round(mean(look.clues for look in looks), 3),
+        "asked": round(mean(look.asked for look in looks), 3),
+        "gain_interval": interval(deals, gains),
+    }
 
 
 def measure(editions: Iterable[str], seats: Iterable[int], factor: float) -> None:
@@ -310,18 +320,16 @@ def measure(editions: Iterable[str], seats: Iterable[int], factor: float) -> Non
             for one in look(at):
                 by_stage["all"].append(one)
                 by_stage[one.stage].append(one)
-        table = {"edition": edition, "seats": n_seats, "players": pool}
         rows = [
-            table | {"shown": stage, "games": games} | row_of(looks)
-            for stage, looks in sorted(by_stage.items())
+            row_of(edition, n_seats, pool, stage, games, looks) for stage, looks in sorted(by_stage.items())
         ]
         write_measured(rows)
 
 
-def write_measured(rows: list[Row]) -> None:
+def write_measured(rows: list[TicketRow]) -> None:
     """Put the rows of one kind of table in the place of those that were there."""
 
-    def table(row: Row) -> tuple[int, int, int]:
+    def table(row: TicketRow) -> tuple[int, int, int]:
         return board_names().index(row["edition"]), row["seats"], POOLS.index(row["players"])
 
     known = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else []

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
+from typing import Literal, TypedDict
 
-RESULTS = Path(__file__).parent / "results"
+from bench.asked_games import AskedRow
+from bench.fitting import Quality
+from bench.matches import RESULTS, MatchRow
+
 HEAD = """\
 # What is believed, and how it comes true
 
@@ -28,21 +30,55 @@ WORSE = """
 CHANCES = """
 ## Chances
 
-What a seat was told of its own chance to win, by 100 worlds, against how games ended. Bias in points of
-100; a slope of 1 is neither too sure nor too unsure; Brier's score is the mean square of what chances are
-off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't say who plays, *named* with
-every player's name. Intervals (95%) are over deals. Points: by how many a seat's own end, and the others',
-were thought too high. Searches think briefly, a fifth of their usual games.
+What a seat was told of its own chance to win, by 200 worlds (by 100 where a slope has no interval), against
+how games ended. Bias in points of 100; a slope of 1 is neither too sure nor too unsure; Brier's score is the
+mean square of what chances are off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't
+say who plays, *named* with every player's name. Intervals (95%) are over deals. Points: by how many a seat's
+own end, and the others', were thought too high. Searches think briefly, a fifth of their usual games.
 """
 SINCE = """
 ## Search, since it believes
 
-Against the search as it was (`search-1`), with as many games for a decision, on paired deals. At four seats
-one sits with three as it was, and a win is to come first: 25% would be even. Milliseconds (ms) are CPU time a
-decision.
+Against the search as it was (`search-1`), and against itself when it asks no rival (`guesses=0`), with as
+many games for a decision, on paired deals. At four seats one sits with three as it was, and a win is to come
+first: 25% would be even. Milliseconds (ms) are CPU time a decision.
 """
-Row = dict[str, Any]
-WAYS = ("even", "clues", "asked")
+
+
+class TicketRow(TypedDict):
+    """What chance was given to tickets that rivals did hold, by so much as they had shown."""
+
+    edition: str
+    seats: int
+    players: str
+    shown: str
+    games: int
+    tickets: int
+    even: float
+    clues: float
+    asked: float
+    gain_interval: list[float]
+
+
+class ChancesRow(AskedRow):
+    """How chances came true: as worlds were counted, and as they are told; and points too many."""
+
+    raw: Quality
+    told: Quality
+    named: Quality
+    own_points: float
+    others_points: float
+
+
+class SinceRow(MatchRow):
+    """How often the search wins, and what a decision takes it and the other."""
+
+    ms: float
+    ms_against: float
+
+
+Way = Literal["even", "clues", "asked"]
+WAYS: tuple[Way, ...] = ("even", "clues", "asked")
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
@@ -52,30 +88,30 @@ def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     return "\n".join([*lines, *(f"| {' | '.join(map(str, row))} |" for row in rows)]) + "\n"
 
 
-def told_row(row: Row) -> list[object]:
+def told_row(row: ChancesRow) -> list[object]:
     """One line about chances."""
-    facts = [row[key] for key in ("edition", "seats", "players", "positions", "games")]
-    for way in ("raw", "told", "named"):
-        one = row[way]
+    facts: list[object] = [row["edition"], row["seats"], row["players"], row["positions"], row["games"]]
+    facts += [f"{100 * row['raw']['bias']:+.1f}", f"{row['raw']['slope']:.2f}", f"{row['raw']['brier']:.3f}"]
+    for one in (row["told"], row["named"]):
         low, high = (f"{100 * end:+.1f}" for end in one["bias_interval"])
+        slopes = " to ".join(f"{end:.2f}" for end in one.get("slope_interval", ()))
         least, most = (f"{end:.3f}" for end in one["brier_interval"])
-        bias = f"{100 * one['bias']:+.1f}"
         facts += [
-            bias if way == "raw" else f"{bias} ({low} to {high})",
-            f"{one['slope']:.2f}",
-            f"{one['brier']:.3f}" if way == "raw" else f"{one['brier']:.3f} ({least} to {most})",
+            f"{100 * one['bias']:+.1f} ({low} to {high})",
+            f"{one['slope']:.2f}" + (f" ({slopes})" if slopes else ""),
+            f"{one['brier']:.3f} ({least} to {most})",
         ]
     return [*facts, f"{row['own_points']:+.1f}", f"{row['others_points']:+.1f}"]
 
 
-def ticket_row(row: Row) -> list[object]:
+def ticket_row(row: TicketRow) -> list[object]:
     """One line about tickets."""
-    facts = [row[key] for key in ("edition", "seats", "players", "shown", "games", "tickets")]
+    table = (row["edition"], row["seats"], row["players"], row["shown"], row["games"], row["tickets"])
     low, high = row["gain_interval"]
-    return [*facts, *(f"{row[way]:.2f}" for way in WAYS), f"{low:+.2f} to {high:+.2f}"]
+    return [*table, *(f"{row[way]:.2f}" for way in WAYS), f"{low:+.2f} to {high:+.2f}"]
 
 
-def worse(rows: list[Row]) -> str:
+def worse(rows: list[TicketRow]) -> str:
     """Which lines are worse than an even guess."""
     names = [
         "{edition} at {seats} seats, {players}, {shown}".format(**row)
@@ -85,30 +121,41 @@ def worse(rows: list[Row]) -> str:
     return WORSE.format(n=len(names), all=len(rows), which=": " + "; ".join(names) if names else "")
 
 
-def known(name: str) -> list[Row]:
-    """What was measured so far."""
-    path = RESULTS / name
-    rows: list[Row] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+def known_tickets() -> list[TicketRow]:
+    """What was measured of tickets so far."""
+    rows: list[TicketRow] = json.loads((RESULTS / "belief.json").read_text(encoding="utf-8"))
     return rows
 
 
-def since_row(row: Row) -> list[object]:
+def known_chances() -> list[ChancesRow]:
+    """And of chances."""
+    rows: list[ChancesRow] = json.loads((RESULTS / "chances.json").read_text(encoding="utf-8"))
+    return rows
+
+
+def known_since() -> list[SinceRow]:
+    """And of matches."""
+    rows: list[SinceRow] = json.loads((RESULTS / "since.json").read_text(encoding="utf-8"))
+    return rows
+
+
+def since_row(row: SinceRow) -> list[object]:
     """One line about a match."""
-    rate, low, high = (f"{100 * row[key]:.0f}%" for key in ("win_rate", "low", "high"))
-    names = [row[key] for key in ("edition", "seats", "bot", "against", "games")]
+    rate, low, high = (f"{100 * share:.0f}%" for share in (row["win_rate"], row["low"], row["high"]))
+    names: list[object] = [row["edition"], row["seats"], row["bot"], row["against"], row["games"]]
     return [*names, rate, f"{low} to {high}", f"{row['ms']:.1f}", f"{row['ms_against']:.1f}"]
 
 
 def tell() -> None:
     """Write all results there are."""
-    believed, chances, since = (known(f"{name}.json") for name in ("belief", "chances", "since"))
+    believed = known_tickets()
     titles = ["edition", "seats", "players", "shown", "games", "tickets", "even", "by clues", "asked"]
     titles.append("better than even")
     text = HEAD + TICKETS + worse(believed) + "\n" + table(titles, map(ticket_row, believed))
     titles = ["edition", "seats", "players", "positions", "games"]
     titles += [f"{fact} {way}" for way in ("counted", "told", "named") for fact in ("bias", "slope", "Brier")]
     titles += ["own points", "others' points"]
-    text += CHANCES + "\n" + table(titles, map(told_row, chances))
+    text += CHANCES + "\n" + table(titles, map(told_row, known_chances()))
     titles = ["edition", "seats", "bot", "against", "games", "wins", "95% interval", "ms", "ms against"]
-    text += SINCE + "\n" + table(titles, map(since_row, since))
+    text += SINCE + "\n" + table(titles, map(since_row, known_since()))
     RESULTS.joinpath("belief.md").write_text(text, encoding="utf-8")

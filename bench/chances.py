@@ -12,17 +12,26 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from bench.asked_games import AskedGames, AskGame, Table
-from bench.belief_report import Row, tell
+from bench.asked_games import AskedGames, AskedRow, AskGame, Table
+from bench.belief_report import ChancesRow, tell
 from bench.fitting import Asked, find, own_chances, quality, told_of
 from bench.positions import Position, positions
+from farebox.ai.board_data import found_numbers
 from farebox.ai.calibration import calibration_of
-from farebox.ai.judgement import outcomes, progress
+from farebox.ai.judgement import USUAL_WORLDS, outcomes, progress
 from farebox.boards import Board, load_board
 
-TO_FIND = {"planners": 160, "searches": 120, "levels": 240}
-TO_MEASURE = {"planners": 80, "searches": 80, "levels": 100}
-WORLDS = 100
+# By seats: more at four, where a game tells less of each chance; searches take longest.
+TO_FIND = {
+    2: {"planners": 160, "searches": 120, "levels": 240},
+    3: {"planners": 160, "searches": 80, "levels": 160},
+    4: {"planners": 320, "searches": 90, "levels": 280},
+}
+TO_MEASURE = {
+    2: {"planners": 80, "searches": 80, "levels": 100},
+    3: {"planners": 80, "searches": 60, "levels": 100},
+    4: {"planners": 100, "searches": 80, "levels": 120},
+}
 READING = "wins"
 HEAD = """\
 # How chances counted in worlds come true: written by bench/chances.py. By board and seats, from the beginning
@@ -33,10 +42,9 @@ HEAD = """\
 class Chances(AskedGames):
     """What `farebox.chances` is asked."""
 
-    name = "chances"
-    found_seed, measured_seed = 620_000, 720_000
-    to_find = dict.fromkeys((2, 3, 4), TO_FIND)
-    to_measure = dict.fromkeys((2, 3, 4), TO_MEASURE)
+    name, head = "chances", HEAD
+    found_seed, measured_seed = 620_000, 760_000
+    to_find, to_measure = TO_FIND, TO_MEASURE
 
     def asker(self, board: Board, n_seats: int) -> AskGame:
         """What asks at some moments of a game."""
@@ -46,24 +54,29 @@ class Chances(AskedGames):
 
         return ask_game
 
-    def found(self, asked: Mapping[Table, list[Asked]]) -> str:
+    def found(self, asked: Mapping[Table, list[Asked]]) -> dict[str, str]:
         """A part for each table."""
-        found = find(asked, READING)
-        parts = (f'\n["{table}"]\n{told_of(table, READING, weights)}' for table, weights in found.items())
-        return HEAD + "".join(parts)
+        found = find(asked, READING, found_numbers("chances.toml"))
+        return {f'"{table}"': told_of(table, READING, weights) for table, weights in found.items()}
 
-    def judge(self, edition: str, n_seats: int, asked: Sequence[Asked]) -> Row:
+    def judge(self, row: AskedRow, asked: Sequence[Asked]) -> ChancesRow:
         """How what was told of the seat that asked came true.
 
         As worlds were counted; as is told without any player's name; and with all.
         """
-        by = calibration_of(load_board(edition), n_seats)
-        ways = {"raw": (None, False), "told": (by, False), "named": (by, True)}
-        result: Row = {name: quality(asked, own_chances(asked, READING, *way)) for name, way in ways.items()}
-        too_high = [np.subtract(row["expected"], row["totals"]) for row in asked]
-        own = [off[row["seat"]] for off, row in zip(too_high, asked, strict=True)]
-        others = [np.delete(off, row["seat"]).mean() for off, row in zip(too_high, asked, strict=True)]
-        return result | {
+        by = calibration_of(load_board(row["edition"]), row["seats"])
+        raw, told, named = (
+            quality(asked, own_chances(asked, READING, *way))
+            for way in ((None, False), (by, False), (by, True))
+        )
+        too_high = [np.subtract(one["expected"], one["totals"]) for one in asked]
+        own = [off[one["seat"]] for off, one in zip(too_high, asked, strict=True)]
+        others = [np.delete(off, one["seat"]).mean() for off, one in zip(too_high, asked, strict=True)]
+        return {
+            **row,
+            "raw": raw,
+            "told": told,
+            "named": named,
             "own_points": round(float(np.mean(own)), 2),
             "others_points": round(float(np.mean(others)), 2),
         }
@@ -75,8 +88,8 @@ class Chances(AskedGames):
 
 def ask(at: Position, pool: str) -> Asked:
     """What worlds say at a moment, and what came of it."""
-    n_seats, counted = at.seen.n_seats, outcomes(at.seen, WORLDS, at.deal)
-    wins = [(won + 1 / n_seats) / (WORLDS + 1) for won in counted.wins.tolist()[:n_seats]]
+    n_seats, counted = at.seen.n_seats, outcomes(at.seen, USUAL_WORLDS, at.deal)
+    wins = [(won + 1 / n_seats) / (USUAL_WORLDS + 1) for won in counted.wins.tolist()[:n_seats]]
     return {
         "deal": at.deal,
         "pool": pool,
@@ -84,7 +97,7 @@ def ask(at: Position, pool: str) -> Asked:
         "progress": progress(at.seen),
         "players": list(at.players),
         "shares": list(at.shares),
-        "expected": [sum / WORLDS for sum in counted.points.tolist()[:n_seats]],
+        "expected": [sum / USUAL_WORLDS for sum in counted.points.tolist()[:n_seats]],
         "totals": list(at.totals),
         "counted": {READING: wins},
     }

@@ -7,16 +7,15 @@ another; `--report` only writes down what the parts have found so far (bench/bui
 import argparse
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from bench.server import conflicts, faults, kills, size, soak
 
 HERE = Path(__file__).parent
 PARTS = HERE / "build" / "durability"
 RESULTS = HERE / "results"
-Part = Callable[[Path, Path], Any]
+Part = Callable[[Path, Path], object]
 
 RUNS: dict[str, tuple[str, Part]] = {
     "kills-sqlite": (
@@ -37,7 +36,7 @@ RUNS: dict[str, tuple[str, Part]] = {
 }
 
 
-def rows(facts: dict[str, Any], under: str = "") -> Iterator[tuple[str, str]]:
+def rows(facts: Mapping[str, object], under: str = "") -> Iterator[tuple[str, str]]:
     """Figures by name, those of a part under the part's name."""
     for name, value in facts.items():
         if name in ("wrong", "samples"):
@@ -48,7 +47,7 @@ def rows(facts: dict[str, Any], under: str = "") -> Iterator[tuple[str, str]]:
             yield f"{under}{name}", tell(value)
 
 
-def tell(value: Any) -> str:
+def tell(value: object) -> str:
     """A figure for people."""
     if isinstance(value, bool):
         return "yes" if value else "no"

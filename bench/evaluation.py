@@ -21,7 +21,7 @@ from farebox import ai
 from farebox.ai.board_data import BoardData
 from farebox.ai.card_game.evaluation import BOARD, STAGES, now_in, take_assets
 from farebox.ai.plan_types import ASSETS, CardMap, CardPlan
-from farebox.ai.rollout import play_on
+from farebox.ai.rollout import NO_STRANGERS, play_on
 from farebox.ai.workspace import CardWorkspace
 from farebox.boards import load_board
 from farebox.kernel.board_types import CardBoardRow
@@ -106,7 +106,7 @@ def play(data: BoardData, n_seats: int, seed: int) -> Iterator[tuple[int, float,
     deal_imagined(board, state, n_seats, np.uint64(seed), event)
     until = luck.randrange(n_seats)
     while True:
-        play_on(board, map, state, event, weights, work.inputs, work.plan, until)
+        play_on(board, map, state, event, weights, work.inputs, work.plan, until, NO_STRANGERS)
         if state["phase"] == OVER:
             break
         assets = np.zeros((n_seats, len(ASSETS)))

@@ -12,7 +12,7 @@ from typing import NotRequired, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from farebox.ai.calibration import Calibration
+from farebox.ai.calibration import Calibration, FoundTable
 from farebox.boards import Board, load_board
 from farebox.kernel.limits import MIN_SEATS, NONE
 
@@ -24,6 +24,7 @@ LIKE_AT_CARDS = LIKE_IN_CITIES | {"level-1": "planner"}
 # Trust, what is added to it where players are unknown or of each kind, bias, strength by kind, and bias by
 # the others' kinds, each early and late.
 AS_COUNTED = np.array([1.0, 1.0] + [0.0] * (4 + 6 * len(KINDS)))
+NOTHING = (0.0, 0.0)
 # By which what is found at a table stays near to what is known of its like: a game is told of some twenty
 # times, so that what it says seems surer than it is.
 FIRMNESS = 40.0
@@ -49,6 +50,7 @@ class Quality(TypedDict):
     bias: float
     bias_interval: list[float]
     slope: float
+    slope_interval: NotRequired[list[float]]  # of what was measured before this was
     brier: float
     brier_interval: list[float]
 
@@ -121,23 +123,30 @@ def fit(told: Floats, shares: Floats, start: Floats, firmness: float) -> Floats:
     return weights
 
 
-def find(asked: Mapping[tuple[str, int], list[Asked]], reading: str) -> dict[str, Floats]:
+def find(
+    asked: Mapping[tuple[str, int], list[Asked]], reading: str, known: Mapping[str, FoundTable]
+) -> dict[str, Floats]:
     """What is found for each table, and for boards of one's own from all cities together.
 
-    A city's numbers stay near to those of all cities, and those of larger tables near to those of two seats.
+    A city's numbers stay near to those of all cities, and those of larger tables near to those of two seats:
+    as they are known, where these were not asked.
     """
-    found: dict[str, Floats] = {}
+    found = {table: weights_of(numbers) for table, numbers in known.items()}
+    new: dict[str, Floats] = {}
+
+    def fit_table(table: str, rows: Mapping[str, list[Asked]], like: str) -> None:
+        start = found.get(like, AS_COUNTED) if like != table else AS_COUNTED
+        new[table] = found[table] = fit(*features_thrice(rows, reading), start, FIRMNESS)
+
     for n_seats in sorted({n_seats for _, n_seats in asked}):
         here = {name: rows for (name, n), rows in asked.items() if n == n_seats}
         cities = {name: rows for name, rows in here.items() if load_board(name).rules == "city"}
         if cities:
-            start = found.get(f"city/{MIN_SEATS}", AS_COUNTED)
-            found[f"city/{n_seats}"] = fit(*features_thrice(cities, reading), start, FIRMNESS)
+            fit_table(f"city/{n_seats}", cities, f"city/{MIN_SEATS}")
         for name, rows in here.items():
             like = f"city/{n_seats}" if name in cities else f"{name}/{MIN_SEATS}"
-            start = found.get(like, AS_COUNTED)
-            found[f"{name}/{n_seats}"] = fit(*features_thrice({name: rows}, reading), start, FIRMNESS)
-    return found
+            fit_table(f"{name}/{n_seats}", {name: rows}, like)
+    return new
 
 
 def told_of(table: str, reading: str, weights: Floats) -> str:
@@ -156,8 +165,19 @@ def told_of(table: str, reading: str, weights: Floats) -> str:
     return text
 
 
-def slope_of(told: Floats, shares: Floats) -> float:
-    """By which chances would have to be sharpened: 1 if they are as sure as they should be."""
+def weights_of(found: FoundTable) -> Floats:
+    """The same, back again."""
+    bots = [found["bots"][kind] for kind in KINDS]
+    ends = [found["trust"], found["doubt"], *(bot["doubt"] for bot in bots), found.get("bias", NOTHING)]
+    ends += [*(bot["strength"] for bot in bots), *(bot.get("bias", NOTHING) for bot in bots)]
+    return np.array(ends, float).ravel()
+
+
+def slope_of(told: Floats, shares: Floats, deals: NDArray[np.int64]) -> tuple[float, float]:
+    """By which chances would have to be sharpened: 1 if they are as sure as they should be; and its error.
+
+    The standard error is over deals: moments of one game hang together.
+    """
     odds = np.log(told / (1 - told))
     line = np.stack([np.ones_like(odds), odds], axis=1)
     found = np.array([0.0, 1.0])
@@ -165,7 +185,10 @@ def slope_of(told: Floats, shares: Floats) -> float:
         expected = 1 / (1 + np.exp(-line @ found))
         bend = (line * (expected * (1 - expected))[:, None]).T @ line + 1e-6 * np.eye(2)
         found += np.clip(np.linalg.solve(bend, line.T @ (shares - expected)), -0.2, 0.2)  # or it overshoots
-    return float(found[1])
+    games = np.unique(deals, return_inverse=True)[1]
+    pulls = np.stack([np.bincount(games, part) for part in (line * (shares - expected)[:, None]).T])
+    spread = np.linalg.solve(bend, np.linalg.solve(bend, pulls @ pulls.T).T)
+    return float(found[1]), float(np.sqrt(spread[1, 1]))
 
 
 def interval(deals: NDArray[np.int64], values: Floats) -> list[float]:
@@ -184,10 +207,12 @@ def quality(asked: Sequence[Asked], mine: Floats) -> Quality:
     deals = games_of(asked)
     won = np.array([row["shares"][row["seat"]] for row in asked])
     off = told - won
+    slope, error = slope_of(told, won, deals)
     return {
         "bias": round(float(off.mean()), 4),
         "bias_interval": interval(deals, off),
-        "slope": round(slope_of(told, won), 3),
+        "slope": round(slope, 3),
+        "slope_interval": [round(slope + sign * 1.96 * error, 3) for sign in (-1, 1)],
         "brier": round(float((off**2).mean()), 4),
         "brier_interval": interval(deals, off**2),
     }

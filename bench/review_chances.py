@@ -16,10 +16,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from bench.asked_games import AskedGames, AskGame, Table
-from bench.belief_report import Row
-from bench.fitting import Asked, find, quality, told_of
+from bench.asked_games import AskedGames, AskedRow, AskGame, Table
+from bench.fitting import Asked, Quality, find, quality, told_of
 from bench.positions import MOMENTS, line_up
+from farebox.ai.board_data import found_numbers
 from farebox.ai.judgement import progress
 from farebox.boards import Board, load_board
 from farebox.bots import make_bot
@@ -46,10 +46,21 @@ HEAD = """\
 """
 
 
+class ReviewChancesRow(AskedRow):
+    """How chances came true by reading: as worlds were counted, and as they are told."""
+
+    dealt_counted: Quality
+    dealt_told: Quality
+    dealt_named: Quality
+    known_counted: Quality
+    known_told: Quality
+    known_named: Quality
+
+
 class ReviewChances(AskedGames):
     """What a review is asked."""
 
-    name = "review_chances"
+    name, head = "review_chances", HEAD
     found_seed, measured_seed = 640_000, 740_000
     to_find, to_measure = TO_FIND, TO_MEASURE
 
@@ -62,25 +73,33 @@ class ReviewChances(AskedGames):
 
         return ask_seed
 
-    def found(self, asked: Mapping[Table, list[Asked]]) -> str:
+    def found(self, asked: Mapping[Table, list[Asked]]) -> dict[str, str]:
         """A part for each reading and table."""
-        return HEAD + "".join(
-            f'\n[{reading}."{table}"]\n{told_of(table, reading, weights)}'
+        return {
+            f'{reading}."{table}"': told_of(table, reading, weights)
             for reading in READINGS
-            for table, weights in find(asked, reading).items()
-        )
+            for table, weights in find(asked, reading, found_numbers("review_chances.toml")[reading]).items()
+        }
 
-    def judge(self, edition: str, n_seats: int, asked: Sequence[Asked]) -> Row:
+    def judge(self, row: AskedRow, asked: Sequence[Asked]) -> ReviewChancesRow:
         """How what a review tells the seat that decides came true, in either reading.
 
         As worlds were counted; as is told of players without a name; and with every known bot's.
         """
-        board, result = load_board(edition), Row()
-        for reading in READINGS:
-            for name, is_named in (("counted", None), ("told", False), ("named", True)):
-                mine = np.array([told_by(board, row, reading, is_named) for row in asked])
-                result[f"{reading}_{name}"] = quality(asked, mine)
-        return result
+        board = load_board(row["edition"])
+
+        def told(reading: Reading, is_named: bool | None) -> Quality:
+            return quality(asked, np.array([told_by(board, one, reading, is_named) for one in asked]))
+
+        return {
+            **row,
+            "dealt_counted": told("dealt", None),
+            "dealt_told": told("dealt", False),
+            "dealt_named": told("dealt", True),
+            "known_counted": told("known", None),
+            "known_told": told("known", False),
+            "known_named": told("known", True),
+        }
 
     def tell(self) -> None:
         """`python -m bench.review --report` does."""

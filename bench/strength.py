@@ -11,25 +11,26 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
+from bench.matches import RESULTS, MatchRow, match_row, shares
 from farebox.arena import Contest, run
 from farebox.arena.game_log import load
 from farebox.arena.ladder import comparisons, ladder
 from farebox.arena.perfect_information import make_player
 from farebox.boards import Board, load_board
 from farebox.bots import bot_names, make_bot
+from farebox.bots.strength import Among, Strength
 from farebox.errors import FareboxError
 
 HERE = Path(__file__).parent
-RESULTS = HERE / "results"
 LADDER = HERE.parent / "src" / "farebox" / "bots" / "strength.json"
 SEED = 1_000_000
 GAMES = 2000  # for a claim
 BOUND_GAMES = 400
-LADDER_GAMES = 20  # for each pairing
+LADDER_GAMES = 24  # for each pairing
 ANCHOR = 1000  # the rating of an edition's baseline
 SEARCHING = ("search", "level-5")  # who takes long for a game,
 NEAR = ("planner", "level-3", "level-4", *SEARCHING)  # and who is near to them in strength
@@ -50,7 +51,14 @@ TOP = {
     "card-game": (40_000, 800, 0.65),
 }
 HEAD = ("edition", "seats", "bot", "against", "games", "win rate", "95% interval", "target", "met", "ms")
-Row = dict[str, Any]
+Key: TypeAlias = tuple[str, int, str, str]  # which claim it is
+
+
+class ClaimRow(MatchRow):
+    """What was measured of a claim."""
+
+    ms_per_decision: float
+    target: float | None
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,7 @@ class Claim:
         return "+".join(self.against)
 
     @property
-    def key(self) -> tuple[str, int, str, str]:
+    def key(self) -> Key:
         """Which claim it is."""
         return (self.edition, self.seats, self.bot, self.others)
 
@@ -136,29 +144,17 @@ def missing(board: Board, bots: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def measure(claim: Claim, games: int | None, jobs: int | None) -> Row:
+def measure(claim: Claim, games: int | None, jobs: int | None) -> ClaimRow:
     """Play a claim's games, or those that lack, and reckon its row."""
-    keep = RESULTS / "games"
-    keep.mkdir(parents=True, exist_ok=True)
+    contest = claim.contest(load_board(claim.edition))
     name = "_".join((claim.edition, str(claim.seats), claim.bot, claim.others))
-    out = keep / (name.replace(":", "-").replace("=", "-") + ".jsonl")
-    report = run(claim.contest(load_board(claim.edition)), games or claim.games, jobs=jobs, out=out)
-    share = next(share for share in report.shares if share.bot == claim.bot)
-    return {
-        "edition": claim.edition,
-        "seats": claim.seats,
-        "bot": claim.bot,
-        "against": claim.others,
-        "games": share.games,
-        "win_rate": round(share.win_rate, 4),
-        "low": round(share.low, 4),
-        "high": round(share.high, 4),
-        "ms_per_decision": round(share.ms_per_decision, 3),
-        "target": claim.target,
-    }
+    found = shares(contest, games or claim.games, name.replace(":", "-").replace("=", "-"), jobs)
+    share = found[claim.bot]
+    ms = round(share.ms_per_decision, 3)
+    return {**match_row(contest, share), "ms_per_decision": ms, "target": claim.target}
 
 
-def verdict(row: Row) -> str:
+def verdict(row: ClaimRow) -> str:
     """Whether a row's target is met, as far as its games tell."""
     if row["target"] is None:
         return "-"
@@ -167,12 +163,12 @@ def verdict(row: Row) -> str:
     return "no" if row["high"] < row["target"] else "open"
 
 
-def row_key(row: Row) -> tuple[str, int, str, str]:
+def row_key(row: ClaimRow) -> Key:
     """Which claim a row is about."""
     return (row["edition"], row["seats"], row["bot"], row["against"])
 
 
-def write(rows: dict[tuple[str, int, str, str], Row]) -> None:
+def write(rows: dict[Key, ClaimRow]) -> None:
     """Both files, rows in the order of the claims."""
     ordered = [rows[claim.key] for claim in claims() if claim.key in rows]
     (RESULTS / "strength.json").write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
@@ -198,25 +194,28 @@ def write(rows: dict[tuple[str, int, str, str], Row]) -> None:
         lines += ["", "Still to be measured with these bots:", "", *(f"- {title}" for title in left)]
     (RESULTS / "strength.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     facts = json.loads(LADDER.read_text(encoding="utf-8"))
-    facts["among"] = {edition: among_planners(edition, ordered) for edition in (*CITIES, "card-game")}
+    facts["among"] = {
+        edition: [asdict(one) for one in among_planners(edition, ordered)]
+        for edition in (*CITIES, "card-game")
+    }
     LADDER.write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
 
 
-def among_planners(edition: str, rows: Iterable[Row]) -> list[Row]:
+def among_planners(edition: str, rows: Iterable[ClaimRow]) -> list[Among]:
     """How often search comes first where planners have the other seats: a row for each size of table."""
     found = []
     for row in rows:
         others = set(row["against"].split("+"))
         if (row["edition"], row["bot"]) == (edition, "search") and others in ({"planner"}, {"packer"}):
-            told = {key: row[key] for key in ("bot", "seats", "games", "win_rate", "low", "high")}
-            found.append(told | {"others": others.pop()})
+            shares = (row["win_rate"], row["low"], row["high"])
+            found.append(Among(row["bot"], others.pop(), row["seats"], row["games"], *shares))
     return found
 
 
-def known_rows() -> dict[tuple[str, int, str, str], Row]:
+def known_rows() -> dict[Key, ClaimRow]:
     """The rows measured before."""
     path = RESULTS / "strength.json"
-    rows: list[Row] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    rows: list[ClaimRow] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
     return {row_key(row): row for row in rows}
 
 
@@ -249,10 +248,11 @@ def measure_ladders(edition: str | None, games: int, jobs: int | None) -> None:
     facts = json.loads(LADDER.read_text(encoding="utf-8"))
     for name in (*CITIES, "card-game"):
         if edition in (None, name):
-            facts["ladders"][name] = measure_ladder(name, games, jobs)
+            rated = measure_ladder(name, games, jobs)
+            facts["ladders"][name] = {bot: asdict(one) for bot, one in rated.items()}
             facts |= {"anchor": ANCHOR, "seats": 2, "seed": SEED}
             LADDER.write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
-            print(f"{name}: {', '.join(facts['ladders'][name])}", flush=True)
+            print(f"{name}: {', '.join(rated)}", flush=True)
 
 
 @dataclass(frozen=True)
@@ -266,7 +266,7 @@ class Ladder(Contest):
         return [pair for pair in super().line_ups if not (far & set(pair) and set(SEARCHING) & set(pair))]
 
 
-def measure_ladder(edition: str, games: int, jobs: int | None) -> dict[str, Row]:
+def measure_ladder(edition: str, games: int, jobs: int | None) -> dict[str, Strength]:
     """One edition's ratings; `simple` is its baseline under another name and stands for it."""
     board = load_board(edition)
     bots = tuple(name for name in bot_names(board) if name != "simple")
@@ -281,9 +281,7 @@ def measure_ladder(edition: str, games: int, jobs: int | None) -> dict[str, Row]
     each = report.games // len(contest.line_ups)
     met = {bot: each * sum(bot in pair for pair in contest.line_ups) for bot in bots}
     rows = {
-        one.bot: {"rating": round(one.rating), "low": round(one.low), "high": round(one.high)}
-        | {"games": met[one.bot]}
-        for one in ratings
+        one.bot: Strength(round(one.rating), round(one.low), round(one.high), met[one.bot]) for one in ratings
     }
     return rows | {"simple": rows[anchor]}
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from cli.program import Farebox
+from support.fenced import fenced
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 QUICKLY = {  # examples that otherwise take minutes
     "beat_planner.py": ["--minutes", "0.03", "--games", "16", "--measure", "4"],
@@ -28,9 +28,8 @@ def blocks(language: str) -> list[tuple[str, str]]:
     """Every fenced block of a language, with where it stands."""
     found = []
     for page in PAGES:
-        for number, (kind, text) in enumerate(FENCE.findall(page.read_text(encoding="utf-8")), start=1):
-            if kind == language:
-                found.append((f"{page.relative_to(ROOT)} block {number}", text))
+        for number, text in enumerate(fenced(page.read_text(encoding="utf-8"), language), start=1):
+            found.append((f"{page.relative_to(ROOT)} {language} {number}", text))
     return found
 
 

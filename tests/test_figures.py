@@ -3,9 +3,12 @@
 import json
 import re
 from pathlib import Path
+from typing import Any, TypedDict
 
 ROOT = Path(__file__).parent.parent
+RESULTS = ROOT / "bench" / "results"
 EDITIONS = {"New York": "new-york", "Amsterdam": "amsterdam", "San Francisco": "san-francisco"}
+NAMES = {edition: name for name, edition in EDITIONS.items()} | {"card-game": "Card Game"}
 WAYS = {"an even guess": "even", "by clues alone": "clues", "asked as well": "asked"}
 ROW = r"^\| ([^|]*)\| ([^|]*) \|((?: \u2212\d\.\d\d \|){4})$"  # \u2212 is a minus
 POOLS = ("planners", "searches", "levels", "baselines")
@@ -19,10 +22,36 @@ USUAL = {  # rows of a table in bots.md: who wins, and against how many of whom
 }
 
 
+class Match(TypedDict):
+    """A row about matches, as the results have it."""
+
+    edition: str
+    seats: int
+    bot: str
+    against: str
+    games: int
+    win_rate: float
+    low: float
+    high: float
+    target: float | None  # of a claim
+
+
+def results(name: str) -> list[Any]:
+    """The rows of a file of results."""
+    rows: list[Any] = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    return rows
+
+
+def cells(row: Match) -> str:
+    """How often somebody won, between what, and in how many games, as a table says it."""
+    wins, low, high = (round(100 * share) for share in (row["win_rate"], row["low"], row["high"]))
+    return f"{wins} | {low} to {high} | {row['games']:,} |"
+
+
 def test_belief_is_as_right_as_its_page_says() -> None:
     """The table of how-belief-works.md, for a city's tickets at two seats, is bench/results/belief.json's."""
     page = (ROOT / "docs" / "how-belief-works.md").read_text(encoding="utf-8")
-    rows = json.loads((ROOT / "bench" / "results" / "belief.json").read_text(encoding="utf-8"))
+    rows = results("belief")
     measured = {
         (row["edition"], row["players"]): row for row in rows if row["seats"] == 2 and row["shown"] == "all"
     }
@@ -38,7 +67,7 @@ def test_belief_is_as_right_as_its_page_says() -> None:
 def test_planners_and_searches_win_as_often_as_their_page_says() -> None:
     """The first table of what bots.md claims is bench/results/strength.json's, the fewest and the most."""
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
-    rows = json.loads((ROOT / "bench" / "results" / "strength.json").read_text(encoding="utf-8"))
+    rows = results("strength")
     for title, (bot, n_others, others) in USUAL.items():
         cells = []
         for edition in EDITIONS.values():
@@ -50,3 +79,31 @@ def test_planners_and_searches_win_as_often_as_their_page_says() -> None:
             ]
             cells.append(" to ".join(str(one) for one in sorted({min(wins), max(wins)})))
         assert f"| {title} | {' | '.join(cells)} |" in page
+
+
+def test_longer_thought_wins_as_often_as_its_page_says() -> None:
+    """The table of aims in bots.md is bench/results/strength.json's."""
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    longer: list[Match] = [row for row in results("strength") if row["bot"].startswith("search:sims=")]
+    for row in longer:
+        if not row["against"].startswith("search-1"):
+            assert f"| {NAMES[row['edition']]} | {cells(row)} {100 * (row['target'] or 0):.0f} |" in page
+
+
+def test_belief_wins_as_often_as_its_page_says() -> None:
+    """Both tables of matches in bots.md are bench/results/since.json's."""
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    rows: list[Match] = results("since")
+    for row in rows:
+        among = ", among three" if row["seats"] == 4 else ""
+        sims = row["bot"].partition("=")[2]
+        assert f"| {NAMES[row['edition']]}{among} | {cells(row)} {sims} |" in page
+
+
+def test_planners_are_as_quick_as_their_page_says() -> None:
+    """The table of bots.md is bench/results/speed.md's."""
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    measured = (RESULTS / "speed.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\S+) \| \d \|.*\| (\S+) \| \S+ to", measured, re.MULTILINE)
+    for edition, name in NAMES.items():
+        assert f"| {name} | {' | '.join(ratio for of, ratio in rows if of == edition)} |" in page

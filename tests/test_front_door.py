@@ -12,7 +12,7 @@ import pytest
 
 import farebox
 from support.boards import EDITIONS, ROOT
-from test_docs import FENCE
+from support.fenced import fenced
 
 SOURCE = ROOT / "src"
 # Pages about libraries that tell no types, or need an extra.
@@ -21,8 +21,7 @@ OTHERS = {"docs/cluster.md", "docs/environments.md", "docs/studies.md"}
 
 def python_in(page: str) -> list[str]:
     """The Python of a page."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-    return [code for kind, code in FENCE.findall(text) if kind == "python"]
+    return fenced((ROOT / page).read_text(encoding="utf-8"), "python")
 
 
 PAGES = [path.relative_to(ROOT).as_posix() for path in (ROOT / "README.md", *ROOT.glob("docs/*.md"))]

@@ -37,7 +37,7 @@ function sitDown({ edition, seat, seats }) {
 function outcome({ seat, board, map, weights, state, work, score, knowledge, rule }, action, world) {
   rule("resample")(board, knowledge.at(0), world, state);
   rule("apply")(board, state, action, work.event);
-  rule("play_on")(board, map, state, work.event, weights, work.inputs, work.plan, 1_000_000);
+  rule("play_on")(board, map, state, work.event, weights, work.inputs, work.plan, 1_000_000, 0);
   rule("score")(board, state, score);
   const others = score.total.filter((_, one) => one !== seat);
   return score.total[seat] - Math.max(...others);

@@ -17,7 +17,7 @@ from farebox.ai.card_game import counts
 from farebox.ai.card_game.evaluation import STAGES
 from farebox.ai.plan_types import AnyMap, AnyPlan
 from farebox.ai.policies import lead
-from farebox.ai.rollout import NEVER, play_on
+from farebox.ai.rollout import NEVER, NO_STRANGERS, play_on
 from farebox.ai.search import search
 from farebox.ai.workspace import MAX_TRIED, AnyWorkspace, SearchSettings
 from farebox.boards import CardGameBoard
@@ -26,10 +26,11 @@ from farebox.game.game import Game, new_game
 from farebox.kernel.board_types import AnyBoard
 from farebox.kernel.layout import NOT_YET, OVER, TURN
 from farebox.kernel.limits import MAX_TICKETS, WILD
-from farebox.kernel.record_types import AnyState
+from farebox.kernel.record_types import AnyState, ScoreRow
 from farebox.kernel.row import Numbers, Rows, new_rows
+from farebox.kernel.rules import score
 from farebox.kernel.tickets import lowest, without_lowest
-from support.boards import ALL_TABLES, board_of
+from support.boards import ALL_TABLES, CITIES, board_of
 from support.entry_points import entry_point
 
 
@@ -61,11 +62,13 @@ def hope(board: AnyBoard, map: AnyMap, state: AnyState, seat: int, plan: AnyPlan
     return lead(board, map, state, seat, plan)
 
 
-def played(data: BoardData, game: Game, until: int) -> AnyState:
+def played(data: BoardData, game: Game, until: int, strangers: int = NO_STRANGERS) -> AnyState:
     """How a game stands that planners played until a turn began."""
     state, work = game.state[0], data.new_workspace()[0]
     weights = data.weights(game.n_seats)
-    play_on(data.boards[0], data.maps[0], state, work.event, weights, work.inputs, work.plan, until)
+    play_on(
+        data.boards[0], data.maps[0], state, work.event, weights, work.inputs, work.plan, until, strangers
+    )
     return state
 
 
@@ -107,6 +110,24 @@ def test_planners_stop_where_a_turn_begins(name: str, n_seats: int) -> None:
         state = played(data, new_game(board, seats=n_seats, seed=5), until)
         assert (state["turns"], state["phase"]) == (until, TURN)
     assert played(data, new_game(board, seats=n_seats, seed=5), NEVER)["phase"] == OVER
+
+
+@pytest.mark.parametrize("name", CITIES)
+def test_strangers_let_tickets_be(name: str) -> None:
+    """Where one sits it makes fewer points of tickets, and the other as many as ever or more."""
+    data, scores = BoardData(board_of(name)), new_rows(ScoreRow)
+    tickets = {}
+    for strangers in (NO_STRANGERS, 0b01, 0b10):
+        tickets[strangers] = [0, 0]
+        for seed in range(60):
+            state = played(data, new_game(board_of(name), seats=2, seed=seed), NEVER, strangers)
+            score(data.boards[0], state, scores[0])
+            for seat in range(2):
+                tickets[strangers][seat] += int(scores[0].tickets[seat])
+    assert tickets[0b01][0] < tickets[NO_STRANGERS][0]
+    assert tickets[0b10][1] < tickets[NO_STRANGERS][1]
+    assert tickets[0b01][0] < tickets[0b01][1]
+    assert tickets[0b10][1] < tickets[0b10][0]
 
 
 def test_one_seat_leads_by_what_the_next_is_behind() -> None:

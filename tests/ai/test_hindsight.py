@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import farebox
 from farebox.ai.belief_types import MAX_ASKED
 from farebox.ai.board_data import BoardData
-from farebox.ai.hindsight import judge_asked
+from farebox.ai.hindsight import judge_asked, pick_guesses, pick_strangers
 from farebox.ai.trial_types import Trial, TrialSettings
 from farebox.ai.trials import try_options
 from farebox.ai.workspace import AnyWorkspace
@@ -113,6 +113,22 @@ def test_hands_are_guessed_by_what_was_done() -> None:
     asked = [int(work.belief.asked_hand[picked, rival, kind]) for kind in range(N_KINDS)]
     assert work.world.hand[rival].tolist() == asked
     assert int(work.world.held[rival]) == int(work.belief.asked_held[picked, rival])
+
+
+@pytest.mark.parametrize("edition", CITIES)
+def test_who_plays_unlike_planners_is_thought_a_stranger(edition: str) -> None:
+    """Most planners are not; the seat itself never is."""
+    seats_picked: dict[str, list[int]] = {"planner": [], "random": []}
+    for rival, picked in seats_picked.items():
+        for seed in range(910, 914):
+            seen = played(edition, 2, seed, 30, rival).observe(0)
+            board, belief = board_rows(seen.board)[0], imagine(seen, seed)[0].belief
+            for _ in range(25):
+                pick_guesses(board, seen.row, belief)
+                picked.append(pick_strangers(seen.row, belief))
+        assert set(picked) <= {0, 0b10}
+    share = {rival: float(np.mean(picked)) / 0b10 for rival, picked in seats_picked.items()}
+    assert share["planner"] < 0.4 < 0.7 < share["random"]
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "my-town"])

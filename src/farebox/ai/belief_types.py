@@ -80,4 +80,5 @@ class Belief(Generator):
     fit_total = float64(MAX_SEATS)
     counted = float64(MAX_SEATS, MAX_TICKETS)  # the guesses with a ticket, each by how well it fits
     hand = int64(N_KINDS)  # of the rival that is asked, as it was then
+    unlike = float64(MAX_SEATS, MAX_ASKED)  # how likely each rival then plays unlike a planner
     picked = int64(MAX_SEATS)  # which guess each rival has in the world that is imagined

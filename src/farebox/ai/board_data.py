@@ -121,6 +121,12 @@ def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
     return found.get(f"{name}/{n_seats}", found[name])
 
 
+def stranger_of(board: Board) -> Mapping[str, float]:
+    """By how much a stranger weighs things otherwise; by nothing where that was not measured."""
+    found: Mapping[str, Mapping[str, float]] = found_numbers("weights.toml")
+    return found.get(f"{board.rules}/stranger", {})
+
+
 @lru_cache(maxsize=64)
 def _powers(exponent: float) -> tuple[float, ...]:
     """The power of each half point, rounded as exactly as can be: on every machine to the same bit."""
@@ -162,11 +168,15 @@ class BoardData:
         return new_rows(self._records.workspace)
 
     def weights(self, n_seats: int) -> Rows[AnyWeights]:
-        """What to go by at a table of so many: a row for every seat."""
+        """What to go by at a table of so many: a row for every seat, then one for a stranger there."""
         if n_seats not in self._weights:
-            rows = new_rows(self._records.weights, MAX_SEATS)
+            rows = new_rows(self._records.weights, 2 * MAX_SEATS)
             told = weights_of(self._board, n_seats)
-            set_weights(rows[0], {name: told[name] * self._factors.get(name, 1.0) for name in told})
-            rows[:] = rows[0]
+            own = {name: told[name] * self._factors.get(name, 1.0) for name in told}
+            set_weights(rows[0], own)
+            rows[:MAX_SEATS] = rows[0]
+            factors = stranger_of(self._board)
+            set_weights(rows[MAX_SEATS], {name: own[name] * factors.get(name, 1.0) for name in own})
+            rows[MAX_SEATS:] = rows[MAX_SEATS]
             self._weights[n_seats] = rows
         return self._weights[n_seats]

@@ -58,7 +58,9 @@ def ask_rivals(
             for kind in range(N_KINDS):
                 belief.asked_hand[at, rival, kind] = work.world.hand[rival, kind]
                 belief.hand[kind] = work.world.hand[rival, kind]
-            belief.fit[rival, at] = _fit(board, map, knows, weights[rival], rival, work)
+            like, unlike = _fit(board, map, knows, weights[rival], rival, work)
+            belief.fit[rival, at] = like + unlike
+            belief.unlike[rival, at] = unlike / (like + unlike)
             belief.fit_total[rival] += belief.fit[rival, at]
 
 
@@ -70,10 +72,11 @@ def _fit(
     weights: AnyWeights,
     rival: int,
     work: AnyWorkspace,
-) -> float:
+) -> tuple[float, float]:
     """How likely a rival would have done what it did, with the tickets and the hand that are guessed.
 
-    Its turns are gone through from the last one back, and its hand with them.
+    That is as one who plays much like a planner, and as one who doesn't, either as likely beforehand. Its
+    turns are gone through from the last one back, and its hand with them.
     """
     like = 1.0
     unlike = 1.0
@@ -86,7 +89,7 @@ def _fit(
         if nearness != NOT_ASKED:
             like *= _LIKE[nearness]
             unlike *= _UNLIKE[nearness]
-    return like + unlike
+    return like, unlike
 
 
 @rule
@@ -105,6 +108,22 @@ def pick_guesses(board: AnyBoard, know: AnyKnowledge, belief: Belief) -> None:
     for rival in range(to_int(know.n_seats)):
         if rival != know.seat:
             belief.held[rival] = belief.asked_held[belief.picked[rival], rival]
+
+
+@rule
+def pick_strangers(know: AnyKnowledge, belief: Belief) -> int:
+    """Which rivals are strangers in the world that was picked, as bits: they play unlike planners there.
+
+    Planners take their time for tickets. A search that expects that of everybody is too late against whoever
+    lays long routes and lets tickets be.
+    """
+    strangers = 0
+    for rival in range(to_int(know.n_seats)):
+        if belief.n_asked > 0 and rival != know.seat:
+            unlike = belief.unlike[rival, belief.picked[rival]]
+            if chance.below(belief, _FINE) < unlike * _FINE:
+                strangers |= 1 << rival
+    return strangers
 
 
 @rule

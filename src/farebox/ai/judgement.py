@@ -24,6 +24,7 @@ from farebox.kernel.row import Rows, Word, new_rows
 _GUESSES = 400  # at the others' tickets: then chances are right to about a hundredth
 _DOUBT = 0.01  # the part of what is told that is even: so many guesses may never have met a ticket
 _MOST_WORLDS = 1_000_000
+USUAL_WORLDS = 200  # of `chances`
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def belief(observation: Observation) -> list[RivalTickets]:
 
 
 def chances(
-    observation: Observation, *, worlds: int = 200, seed: int = 0, players: Sequence[str | None] = ()
+    observation: Observation, *, worlds: int = USUAL_WORLDS, seed: int = 0, players: Sequence[str | None] = ()
 ) -> list[SeatChance]:
     """Each seat's chance to win and the points it may expect, for all that this seat knows.
 

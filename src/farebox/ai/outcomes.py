@@ -4,7 +4,7 @@ from farebox.ai.belief import BETWEEN, believe, guess_again
 from farebox.ai.belief_types import MAX_ASKED
 from farebox.ai.hindsight import ask_rivals, deal_picked, pick_guesses
 from farebox.ai.plan_types import AnyMap, AnyWeights
-from farebox.ai.rollout import NEVER, play_on
+from farebox.ai.rollout import NEVER, NO_STRANGERS, play_on
 from farebox.ai.workspace import AnyWorkspace, Outcomes
 from farebox.kernel import chance
 from farebox.kernel.board_types import AnyBoard
@@ -48,7 +48,7 @@ def foretell(
     ask_rivals(board, map, knows, weights, work, MAX_ASKED)
     for _ in range(worlds):
         imagine(board, know, work)
-        play_on(board, map, work.world, work.event, weights, work.inputs, work.plan, NEVER)
+        play_on(board, map, work.world, work.event, weights, work.inputs, work.plan, NEVER, NO_STRANGERS)
         score(board, work.world, work.score)
         winners = 0
         for seat in range(to_int(know.n_seats)):

@@ -6,6 +6,7 @@ from farebox.ai.workspace import AnyWorkspace
 from farebox.kernel.board_types import AnyBoard
 from farebox.kernel.jit import EntryPoints, rule, to_int
 from farebox.kernel.layout import OVER, TURN
+from farebox.kernel.limits import MAX_SEATS
 from farebox.kernel.playout import DEALT, begin
 from farebox.kernel.record_types import AnyKnowledge, AnyState, EventRow, ScoreRow
 from farebox.kernel.row import Keys, Rows
@@ -13,6 +14,7 @@ from farebox.kernel.rules import apply, score
 
 entry_point = EntryPoints.of(__file__)
 NEVER = 1_000_000  # turns that no game has
+NO_STRANGERS = 0
 
 
 @rule
@@ -24,11 +26,13 @@ def _move(
     weights: Rows[AnyWeights],
     inputs: AnyInput,
     plan: AnyPlan,
+    strangers: int,
 ) -> None:
     """Let the planner that is to move decide once."""
-    seat = state.to_move
+    seat = to_int(state.to_move)
+    own = weights[seat + MAX_SEATS * (strangers >> seat & 1)]
     see(board, state, seat, inputs)
-    apply(board, state, choose(board, map, inputs, weights[seat], plan), event)
+    apply(board, state, choose(board, map, inputs, own, plan), event)
 
 
 @entry_point
@@ -41,15 +45,16 @@ def play_on(
     inputs: AnyInput,
     plan: AnyPlan,
     until: int,
+    strangers: int,
 ) -> int:
     """Let planners play a state until that turn begins, or to its end, each by its own weights.
 
-    Returns how many decisions it took.
+    At seats told as bits strangers sit, who go by the later rows. Returns how many decisions it took.
     """
     made = 0
     plan.tag = 0
     while state.phase != OVER and (state.turns < until or state.phase != TURN):
-        _move(board, map, state, event, weights, inputs, plan)
+        _move(board, map, state, event, weights, inputs, plan, strangers)
         made += 1
     return made
 
@@ -84,7 +89,7 @@ def play_games(
             if start == DEALT:
                 work.plan.tag = 0
             at = min(at + 1, room)
-            _move(board, map, state, events[at], weights, work.inputs, work.plan)
+            _move(board, map, state, events[at], weights, work.inputs, work.plan, NO_STRANGERS)
             made += 1
         score(board, state, scores[game])
     return made

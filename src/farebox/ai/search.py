@@ -7,11 +7,11 @@ badly are dropped by halves, and the others get more worlds.
 from math import sqrt
 
 from farebox.ai.belief import believe
-from farebox.ai.hindsight import ask_rivals
+from farebox.ai.hindsight import ask_rivals, pick_strangers
 from farebox.ai.outcomes import imagine
 from farebox.ai.plan_types import AnyMap, AnyPlan, AnyWeights
 from farebox.ai.policies import choose, explains, is_sensible, lead, look, merit
-from farebox.ai.rollout import play_on
+from farebox.ai.rollout import NO_STRANGERS, play_on
 from farebox.ai.workspace import AnyWorkspace, Candidates, SearchSettings
 from farebox.kernel import chance
 from farebox.kernel.board_types import AnyBoard
@@ -89,6 +89,7 @@ def _begin(
     work.halvings = 0
     work.halved = 0
     work.since = 0
+    work.strangers = NO_STRANGERS
     left = to_int(work.candidates.n)
     while left > 1:
         left = (left + 1) // 2
@@ -214,6 +215,7 @@ def _sample(board: AnyBoard, map: AnyMap, know: AnyKnowledge, work: AnyWorkspace
     """A world that fits what the seat knows, and by belief or choice what the others did."""
     if belief == 0:
         imagine(board, know, work)
+        work.strangers = pick_strangers(know, work.belief)
         return
     best = -1e18
     for _ in range(belief):
@@ -242,12 +244,13 @@ def _try_candidate(
     """
     n_seats = to_int(know.n_seats)
     first, last = to_int(asked.first_turns), to_int(asked.last_turns)
+    strangers = to_int(work.strangers)
     work.trial = work.world
     apply(board, work.trial, action, work.event)
     value = 0.0
     for turns in range(first, last + 1, n_seats):
         until = to_int(know.turns) + turns
-        play_on(board, map, work.trial, work.event, weights, work.inputs, work.plan, until)
+        play_on(board, map, work.trial, work.event, weights, work.inputs, work.plan, until, strangers)
         value += _value(board, map, work.trial, to_int(know.seat), work.score, work.plan, asked.scale)
     return value / ((last - first) // n_seats + 1)
 

@@ -10,7 +10,7 @@ from farebox.ai.hindsight import ask_rivals
 from farebox.ai.outcomes import imagine
 from farebox.ai.plan_types import AnyMap, AnyWeights
 from farebox.ai.policies import choose, completed_tickets, note_own_end, note_owners, note_robbery, see
-from farebox.ai.rollout import NEVER, play_on
+from farebox.ai.rollout import NEVER, NO_STRANGERS, play_on
 from farebox.ai.search import search
 from farebox.ai.trial_types import Trial, TrialSettings
 from farebox.ai.workspace import AnyWorkspace, SearchSettings
@@ -135,7 +135,7 @@ def _play(
         apply(board, work.trial, action, work.event)
         note_robbery(board, work.event, seat, trial)
     note_owners(board, work.trial, seat, trial)
-    play_on(board, map, work.trial, work.event, weights, work.inputs, work.plan, NEVER)
+    play_on(board, map, work.trial, work.event, weights, work.inputs, work.plan, NEVER, NO_STRANGERS)
     note_own_end(board, work.trial, seat, trial)
 
 

@@ -57,6 +57,7 @@ class Workspace(Row):
     halvings = int64()  # of the candidates, until one is left,
     halved = int64()  # and those that are done
     since = int64()  # worlds tried since the last
+    strangers = int64()  # seats of strangers in the world that is tried, as bits
     event = nested(EventRow)
     score = nested(ScoreRow)
     candidates = nested(Candidates)
