@@ -7,6 +7,8 @@ from math import hypot
 from statistics import fmean, median, variance
 from typing import Any, TypeAlias
 
+from farebox.reviews.review_types import VERSION
+
 Row: TypeAlias = dict[str, Any]  # a game, or what was found of a board: plain data, kept as JSON
 
 SEED = 9_600_000
@@ -21,54 +23,50 @@ GROUPS: dict[str, Callable[[Row], bool]] = {
 WORLDS, SEARCHED_WORLDS = 10_240, 640  # in which accusations are judged again
 CLEAR = 4.0  # errors: fewer worlds will do
 WRONG = 0.04  # below this cost nothing would have been said
-ENOUGH = 20  # games of a level before others are compared with it
-TIMES = ("seconds", "coarse", "opinions")  # of a review; those from before there were opinions don't count
+ENOUGH = 20  # players of a level before others are compared with it
+TIMES = ("seconds", "coarse", "opinions")  # of a review
 USUAL = 1024  # worlds of a review that nobody asks for fewer of
 
 
 def found_of(rows: list[Row]) -> Row:
-    """One board's games in figures; of a game that was reviewed twice, the review in more worlds counts."""
-    by_game = {row["number"]: row for row in sorted(rows, key=lambda row: row["worlds"])}
-    games = list(by_game.values())
-    usual = [row for row in games if row["worlds"] >= USUAL]
-    rates = {str(level): rates_of(games, level) for level in LEVELS}
-    judged = [row for row in usual if "is_again" in row]
-    timed = [row for row in usual if "opinions" in row]
-    whole = [row for row in games if "adjusted" in row]
+    """One board's reviews in figures; what was judged again stays as it was if nothing was."""
+    judged = [row for row in rows if "is_again" in row]
+    again = {label: wrong_of(judged, label) for label in ("mistake", "blunder")}
+    wrong = {"version": VERSION, "games": len(judged), **again}
     return {
-        "games": len(games),
-        "fewest": min(row["worlds"] for row in games),
-        "timed": len(timed),
-        **{of: median(row[of] for row in timed) if timed else None for of in TIMES},
-        "unforced": median(row["unforced"] for row in games),
+        "version": VERSION,
+        "games": len(rows),
+        **{of: median(row[of] for row in rows) for of in TIMES},
+        "unforced": median(row["unforced"] for row in rows),
         "load": round(os.getloadavg()[0]),
-        "n": {level: len(of) for level, of in rates.items()},
-        "rates": {level: round(median(of), 4) for level, of in rates.items() if of},
-        "rate_errors": {level: round(median_error(of), 4) for level, of in rates.items() if len(of) > 1},
-        "by_worlds": rates_by_worlds(rows),
-        "accused": accused_of(usual),
-        "again": len(judged),
-        "wrong": {label: wrong_of(judged, label) for label in ("mistake", "blunder")},
-        "luck": {who: spread_of(filter(are_they, whole)) for who, are_they in GROUPS.items()},
+        "accused": accused_of(rows),
+        **({"wrong": wrong} if judged else {}),
+        "luck": {who: spread_of(filter(are_they, rows)) for who, are_they in GROUPS.items()},
     }
 
 
-def found_between_equals(rows: list[Row]) -> Row:
-    """What the levels err where each plays its like: nobody's costs are small because the game is lost."""
-    rates = {str(level): rates_of(rows, level) for level in LEVELS}
+def rates_of(rows: list[Row]) -> Row:
+    """What the levels err where each plays its like."""
+    by_level = {
+        str(level): [rate for row in rows if row["levels"][0] == level for rate in row["rates"]]
+        for level in LEVELS
+    }
     return {
-        "fewest": min(row["worlds"] for row in rows),
-        "n": {level: len(of) for level, of in rates.items()},
-        "rates": {level: round(median(of), 4) for level, of in rates.items() if of},
-        "rate_errors": {level: round(median_error(of), 4) for level, of in rates.items() if len(of) > 1},
+        "rates": {
+            "n": {level: len(of) for level, of in by_level.items()},
+            "seconds": round(median(row["seconds"] for row in rows), 1),
+            "medians": {level: round(median(of), 4) for level, of in by_level.items()},
+            "means": {level: round(fmean(of), 4) for level, of in by_level.items()},
+            "errors": {level: round(mean_error(of), 4) for level, of in by_level.items()},
+        }
     }
 
 
 def told_apart(of: Row) -> list[float]:
     """Each level's rate, weakest first; neighbours out of order, or nearer than their errors, have one."""
-    groups: list[tuple[list[float], float]] = []  # medians, and the error of their mean
-    for level, rate in of["rates"].items():
-        groups.append(([rate], of["rate_errors"][level]))
+    groups: list[tuple[list[float], float]] = []  # rates, and the error of their mean
+    for level, rate in of["means"].items():
+        groups.append(([rate], of["errors"][level]))
         while len(groups) > 1 and not _is_surely_less(groups[-1], groups[-2]):
             (stronger, low), (weaker, high) = groups.pop(), groups.pop()
             together = [*weaker, *stronger]
@@ -81,39 +79,9 @@ def _is_surely_less(stronger: tuple[list[float], float], weaker: tuple[list[floa
     return fmean(weaker[0]) - fmean(stronger[0]) > hypot(stronger[1], weaker[1])
 
 
-def rates_by_worlds(rows: list[Row]) -> Row:
-    """Mean error rates in fewer worlds than usual, beside those in the usual worlds, of the same games."""
-    found: Row = {}
-    usual = {row["number"]: row for row in rows if row["worlds"] == USUAL}
-    for worlds in sorted({row["worlds"] for row in rows} - {USUAL}):
-        few = {row["number"]: row for row in rows if row["worlds"] == worlds and row["number"] in usual}
-        pairs = [
-            pair
-            for number, row in few.items()
-            for pair in zip(row["rates"], usual[number]["rates"], strict=True)
-            if None not in pair
-        ]
-        if len(pairs) > 1:
-            off = [one - other for one, other in pairs]
-            found[str(worlds)] = {
-                "players": len(pairs),
-                "rate": round(fmean(one for one, _ in pairs), 4),
-                "usual": round(fmean(other for _, other in pairs), 4),
-                "off": round(fmean(off), 4),
-                "off_error": round((variance(off) / len(off)) ** 0.5, 4),
-            }
-    return found
-
-
-def rates_of(rows: list[Row], level: int) -> list[float]:
-    """A level's error rates, game by game."""
-    pairs = [pair for row in rows for pair in zip(row["levels"], row["rates"], strict=True)]
-    return [rate for of, rate in pairs if of == level and rate is not None]
-
-
-def median_error(values: list[float]) -> float:
-    """About how far a median may be off: as that of a normal spread."""
-    return float(1.2533 * (variance(values) / len(values)) ** 0.5)
+def mean_error(values: list[float]) -> float:
+    """The standard error of their mean."""
+    return float((variance(values) / len(values)) ** 0.5)
 
 
 def accused_of(rows: list[Row]) -> Row:
@@ -149,20 +117,14 @@ def spread_of(rows: Iterable[Row]) -> Row:
     return {"games": games, **({name: spread(name) for name in ("result", "adjusted")} if free else {})}
 
 
-def is_in_order(of: Row) -> bool:
-    """Whether every level has enough players' games and errs less than the one below it."""
-    falls = all(weaker > stronger for weaker, stronger in pairwise(of["rates"].values()))
-    return min(of["n"].values()) >= ENOUGH and falls
+def is_in_order(rates: Row) -> bool:
+    """Whether every level errs less than the one below it."""
+    return all(weaker > stronger for weaker, stronger in pairwise(rates["means"].values()))
 
 
-def measure_of(of: Row) -> Row | None:
-    """What players are likened to levels by: rates between equals if enough were measured, as others are."""
-    enough = (one for one in (of.get("equals"), of) if one and _is_enough(one))
-    return next(enough, None)
-
-
-def _is_enough(of: Row) -> bool:
-    return bool(of["fewest"] >= USUAL and min(of["n"].values()) >= ENOUGH)
+def is_measured(of: Row) -> bool:
+    """Whether players can be likened to levels: every level has enough players' games."""
+    return "rates" in of and min(of["rates"]["n"].values()) >= ENOUGH
 
 
 # The report.
@@ -181,7 +143,6 @@ def report(found: dict[str, Row], chances: list[Row]) -> list[str]:
     parts = (
         _speed(found),
         _levels(found),
-        _by_worlds(found) if any(of["by_worlds"] for of in found.values()) else [],
         _accused(found),
         _luck(found),
         _chances(chances),
@@ -200,86 +161,68 @@ def _speed(found: dict[str, Row]) -> list[str]:
         [
             f"Both seats, both readings, at most {USUAL:,} worlds for an option and for a step; the first",
             "graph is there after a coarse look at every step. Of a review, *luck* is the second opinion on",
-            "large pieces of it. Medians over the games that were timed.",
+            "large pieces of it. Medians over the games that were timed, by reviews of this *version*.",
         ],
-        "| edition | games | seconds to the first graph | a review | of it luck | decisions a game | load |",
+        "| edition | version | games | seconds to the first graph | a review | of it luck | decisions a game "
+        "| load |",
         (
-            f"| {edition} | {of['timed']} | {of['coarse']:.2f} | {of['seconds']:.1f} | {of['opinions']:.1f} "
-            f"| {of['unforced']:.0f} | {of['load']} |"
+            f"| {edition} | {of['version']} | {of['games']} | {of['coarse']:.2f} | {of['seconds']:.1f} "
+            f"| {of['opinions']:.1f} | {of['unforced']:.0f} | {of['load']} |"
             for edition, of in found.items()
-            if of["timed"]
+            if "games" in of
         ),
     )
 
 
 def _levels(found: dict[str, Row]) -> list[str]:
-    def cell(of: Row, level: int) -> str:
-        rate, error = of["rates"].get(str(level)), of["rate_errors"].get(str(level))
-        return "–" if rate is None or error is None else f"{100 * rate:.2f} ± {100 * error:.2f}"
+    def cell(rates: Row, level: int) -> str:
+        mean, error = (100 * rates[of][str(level)] for of in ("means", "errors"))
+        return f"{mean:.2f} ± {error:.2f} ({100 * rates['medians'][str(level)]:.2f})"
 
     return _table(
         "Levels",
         [
-            "Median error rates, in percentage points of the victory a free decision, each with about its",
-            "standard error. *Equals*: each level plays its like (`--equals`), so that nobody's costs are",
-            "small because the game is lost. *Everybody*: each plays each. Players are likened to levels by",
-            f"the first if every level has {ENOUGH} players, all of them reviewed in {USUAL:,} worlds, else",
-            "by the second; to neighbours together where they are out of order or nearer than their errors.",
+            "Mean error rates (medians), in percentage points of the victory a decision with a choice, with",
+            "the standard error. Each level plays its like (`--rates`), so that nobody's costs are small",
+            "because the game is lost. Players are likened to the level whose mean is nearest, to neighbours",
+            "together where they are out of order or nearer than their errors.",
         ],
-        "| edition | against | players of a level | worlds | level 1 | 2 | 3 | 4 | 5 | in order | likened |",
+        "| edition | players of a level | level 1 | 2 | 3 | 4 | 5 | in order |",
         (
-            f"| {edition} | {who} | {min(rates['n'].values())} | from {rates['fewest']} "
-            f"| {' | '.join(cell(rates, level) for level in LEVELS)} "
-            f"| {'yes' if is_in_order(rates) else 'no'} "
-            f"| {'yes' if rates is measure_of(of) else 'no'} |"
+            f"| {edition} | {min(of['rates']['n'].values())} "
+            f"| {' | '.join(cell(of['rates'], level) for level in LEVELS)} "
+            f"| {'yes' if is_in_order(of['rates']) else 'no'} |"
             for edition, of in found.items()
-            for who, rates in (("equals", of.get("equals")), ("everybody", of))
-            if rates
-        ),
-    )
-
-
-def _by_worlds(found: dict[str, Row]) -> list[str]:
-    return _table(
-        "Error rates in fewer worlds",
-        [
-            "Mean rates of the same players in the same games. What each decision counts is the same in",
-            "both; but in fewer worlds fewer omissions are told, and so fewer later ones left out as",
-            "repeated.",
-        ],
-        f"| edition | worlds | players | rate | in {USUAL:,} worlds | difference |",
-        (
-            f"| {edition} | {worlds} | {one['players']} | {100 * one['rate']:.2f} | {100 * one['usual']:.2f} "
-            f"| {100 * one['off']:+.2f} ± {100 * one['off_error']:.2f} |"
-            for edition, of in found.items()
-            for worlds, one in of["by_worlds"].items()
+            if "rates" in of
         ),
     )
 
 
 def _accused(found: dict[str, Row]) -> list[str]:
+    judged = {edition: of for edition, of in found.items() if "wrong" in of}
     rows = []
-    for edition, of in found.items():
+    for edition, of in judged.items():
         strong = " and ".join(f"{n:.2f}" for n in of["accused"].values())
-        for label, (n, again, searched) in of["wrong"].items() if of["again"] else ():
-            rows.append(f"| {edition} | {strong} | {of['again']} | {label} | {n} | {again} | {searched} |")
-    sums = [
-        f"| all | | {sum(of['again'] for of in found.values())} | {label} | "
-        + " | ".join(str(sum(of["wrong"][label][at] for of in found.values())) for at in range(3))
-        + " |"
-        for label in ("mistake", "blunder")
-    ]
+        for label in ("mistake", "blunder"):
+            counts = " | ".join(map(str, of["wrong"][label]))
+            told = f"{strong} | {of['wrong']['version']} | {of['wrong']['games']} | {label}"
+            rows.append(f"| {edition} | {told} | {counts} |")
+    games = sum(of["wrong"]["games"] for of in judged.values())
+    for label in ("mistake", "blunder"):
+        sums = map(sum, zip(*(of["wrong"][label] for of in judged.values()), strict=True))
+        rows.append(f"| all | | | {games} | {label} | {' | '.join(map(str, sums))} |")
     return _table(
         "Wrong accusations",
         [
             f"What was called a mistake or a blunder, judged again in up to {WORLDS:,} other worlds, and in",
             f"up to {SEARCHED_WORLDS} where a search makes the seat's next three decisions; fewer where it",
             f"is clear by {CLEAR:.0f} errors. Wrong is what then costs less than",
-            f"{WRONG:.0%} of the victory: it would not have been called anything.",
+            f"{WRONG:.0%} of the victory: it would not have been called anything. *Version* is that",
+            "of the reviews.",
         ],
-        "| edition | mistakes and blunders a game of levels 4 and 5 | games judged again | called | how many "
-        "| wrong in more worlds | wrong by the search |",
-        [*rows, *sums],
+        "| edition | mistakes and blunders a game of levels 4 and 5 | version | games judged again | called "
+        "| how many | wrong in more worlds | wrong by the search |",
+        rows,
     )
 
 

@@ -154,7 +154,12 @@ def keys(reasons: tuple[Advantage, ...]) -> list[str]:
     return [one.key.rpartition(".")[2] for one in reasons]
 
 
-def card_reasons(best: str, played: str, worlds: int = 128) -> list[tuple[str, int | None]]:
+def card_reasons(best: str, played: str) -> list[tuple[str, int | None]]:
+    """Of which stacks reasons speak."""
+    return [(one.key.rpartition(".")[2], one.color) for one in card_advantages(best, played)]
+
+
+def card_advantages(best: str, played: str) -> tuple[Advantage, ...]:
     """Why one thing is better than another with two blue cards in the other yard and one yellow."""
     game = card_scene(
         hand={"blue": 3, "red": 2, "white": 3, "locomotive": 1, "yellow": 2},
@@ -167,10 +172,8 @@ def card_reasons(best: str, played: str, worlds: int = 128) -> list[tuple[str, i
     found = Trials(game.board, 2).compare(
         game.observe(0), [(game.find_id(best), NONE), (game.find_id(played), NONE)]
     )
-    found.more(1, worlds)
-    return [
-        (one.key.rpartition(".")[2], one.color) for one in reasons_for(game.observe(0), found[0], found[1])
-    ]
+    found.more(1, 128)
+    return reasons_for(game.observe(0), found[0], found[1])
 
 
 def test_who_robs_is_told_of_which_stack() -> None:
@@ -178,6 +181,8 @@ def test_who_robs_is_told_of_which_stack() -> None:
     blue = board_of("card-game").colors.index("blue")
     assert ("robs", blue) in card_reasons("yard blue*3", "yard white*3")
     assert ("robs", blue) not in card_reasons("yard white*3", "yard blue*3")
+    reasons = card_advantages("yard blue*3", "yard white*3")
+    assert [one.seat for one in reasons if one.color == blue] == [1]
 
 
 def test_who_robs_anyway_is_told_of_a_larger_stack_only() -> None:

@@ -8,7 +8,7 @@ from farebox.boards import load_board
 from farebox.locale import LANGUAGES
 from farebox.reviews.review_types import Advantage
 from farebox.terminal.daily_table import DailyTable
-from farebox.terminal.text.chance_words import tell_reason
+from farebox.terminal.text.chance_words import opponent_in, tell_reason
 from support.boards import EDITIONS
 from terminal.people import deal, play_out, say
 
@@ -85,3 +85,15 @@ def test_reasons_speak_to_whoever_asked() -> None:
     reason = Advantage("review.reason.own_route", 0.9, 0.5, route=0)
     assert tell_reason(words, reason).startswith("You get ")
     assert tell_reason(words, reason, "Ann").startswith("Ann gets ")
+
+
+def test_of_several_opponents_the_one_is_named_whom_a_reason_tells_of() -> None:
+    """K33: whom one robs is known; who else may take a route is not."""
+    names = ["Ann", "Bo", "Cy"]
+    robs = Advantage("review.reason.robs", 1.0, 0.0, color=0, seat=2)
+    assert opponent_in(robs, names, 0) == "Cy"
+    words = deal(load_board("card-game"), "me,simple").words
+    assert tell_reason(words, robs, "Ann", "Cy").startswith("It robs Cy of a stack")
+    taken = Advantage("review.reason.taken", 0.0, 0.5, route=0)
+    assert opponent_in(taken, names, 0) is None
+    assert opponent_in(taken, names[:2], 0) == "Bo"

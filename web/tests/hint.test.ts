@@ -13,7 +13,15 @@ const MESSAGE: HintMessage = {
   ids: [1, 2],
   sequence: 1,
 };
-const reason = { key: "review.reason.own_route", best: 1, played: 0, ticket: null, route: 9, color: null };
+const reason = {
+  key: "review.reason.own_route",
+  best: 1,
+  played: 0,
+  ticket: null,
+  route: 9,
+  color: null,
+  seat: null,
+};
 const TOLD: ToldHint = {
   hint: { best: 2, chance: 0.6, other: 1, other_chance: 0.5, error: 0.01, worlds: 128, reasons: [reason] },
   actions: [CLAIM, DRAW],

@@ -144,7 +144,9 @@ describe("a viewpoint", () => {
     table.jump(7);
     table.sitAt(1);
     table.read("dealt");
+    table.play();
     table.come({ step: 2, seat: null, reading: "known" });
+    expect(table.isPlaying).toBe(false);
     expect(told).toEqual([
       [{ step: 1, seat: 0, reading: "known" }, false],
       [{ step: 7, seat: 0, reading: "known" }, true],

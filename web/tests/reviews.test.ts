@@ -187,7 +187,7 @@ test("a review speaks of the board's things, and to whom it is about", async () 
   expect(said).toContain("your chance was 70%");
   expect(held).toMatch(/^Mabel held .*\(10% likely\)/);
   expect(words.readings({ ...moment, guesses: [] })).toHaveLength(1);
-  const nothing = { ticket: null, route: null, color: null };
+  const nothing = { ticket: null, route: null, color: null, seat: null };
   const route = { ...nothing, key: "review.reason.own_route", best: 0.9, played: 0.25, route: 0 };
   expect(words.reason(route, 0)).toMatch(/^You get .* in 90% of cases, instead of 25%/);
   expect(words.reason(route, 1)).toMatch(/^Mabel gets /);
@@ -198,8 +198,9 @@ test("a review speaks of the board's things, and to whom it is about", async () 
   expect(words.reason(rival, 1)).toMatch(/^The best of the others makes /);
   const lead = { ...nothing, key: "review.reason.lead", best: 1.25, played: -0.5 };
   expect(words.reason(lead, 0)).toBe("Points ahead of Mabel: +1.3 on average, instead of −0.5.");
-  const robs = { ...nothing, key: "review.reason.robs", best: 1, played: 0, color: 0 };
+  const robs = { ...nothing, key: "review.reason.robs", best: 1, played: 0, color: 0, seat: 1 };
   expect(words.reason(robs, 0)).toBe(`It robs Mabel of a stack (${NEW_YORK.colors[0]}).`);
+  expect(toMabel.reason(robs, 0)).toBe(`It robs you of a stack (${NEW_YORK.colors[0]}).`);
   expect([share(0), share(0.002), share(0.006)]).toEqual(["0%", "<1%", "1%"]);
   const [own, other] = review.seats;
   expect(words.outcome(own!)).toBe("You lost.");

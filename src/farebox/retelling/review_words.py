@@ -16,7 +16,7 @@ from farebox.reviews.review_types import (
     Step,
 )
 from farebox.terminal.text.action_words import describe_action
-from farebox.terminal.text.chance_words import only_opponent, tell_change, tell_reason, tell_share
+from farebox.terminal.text.chance_words import opponent_in, tell_change, tell_reason, tell_share
 from farebox.terminal.text.phrases import Words, display_names
 from farebox.terminal.text.story import Storyteller
 
@@ -148,7 +148,8 @@ class ReviewWords(BriefWords):
 
     def reason(self, reason: Advantage, seat: int) -> str:
         """Why the best is better."""
-        return tell_reason(self.words, reason, self.names[seat], only_opponent(self.names, seat))
+        opponent = opponent_in(reason, self.names, seat)
+        return tell_reason(self.words, reason, self.names[seat], opponent)
 
     def readings(self, moment: Moment) -> str:
         """Both chances: by what was known, and by what was true."""

@@ -145,12 +145,14 @@ def _stacks(observation: CardObservation, best: Found, played: Found) -> Iterato
     row, placed = observation.row, _stack(observation, played)
     robbing = _stack(observation, best)
     stacks = [int(n + wilds) for n, wilds in zip(row["yard"], row["yard_wilds"], strict=True)]
-    is_rivals = [owner not in (NOBODY, observation.seat) for owner in row["yard_owner"].tolist()]
+    owners = row["yard_owner"].tolist()
+    is_rivals = [owner not in (NOBODY, observation.seat) for owner in owners]
     anyway = sum(stacks[color] for color in placed if is_rivals[color])
     for color in range(len(observation.board.colors)):
         lies = stacks[color]
         if is_rivals[color] and color in robbing and lies > anyway:
-            yield _CARD * (lies - anyway), Advantage("review.reason.robs", 1.0, 0.0, color=color)
+            robs = Advantage("review.reason.robs", 1.0, 0.0, color=color, seat=owners[color])
+            yield _CARD * (lies - anyway), robs
         first, second = (min(1.0, float(one.trial.robbed[color]) / one.worlds) for one in (best, played))
         if _is_more(second, first, best.worlds):
             weight = _CARD * (second - first) * (placed.get(color) or lies)

@@ -20,6 +20,7 @@ _FINE = 0.015  # an error that is small enough
 _SHOWN = 6  # options
 _OPINION_WORLDS, _OPINION_DECISIONS = 256, 3
 _OPINION_STEP = 32  # worlds: a search in each takes as long as a hundred without
+_DOUBT = 1.5  # errors by which what is told of it may be off; with the one taken off as sure as a first one
 _, _MISTAKE, _SLIP = (least for _, least in LABELS)
 
 
@@ -38,6 +39,18 @@ class _Screened:
         return self.total / max(1, self.worlds)
 
 
+@dataclass(frozen=True)
+class _Look:
+    """What was played beside the best of what else might have been."""
+
+    screened: list[_Screened]
+    best: int
+    seems_better: bool  # to the worlds that chose it
+    is_planned: bool  # what was played: the planner would too
+    pair: Comparison
+    first: Mean  # the cost in the first of the fresh worlds
+
+
 class Judge:
     """Judges decisions at one table. Not to be shared by threads."""
 
@@ -53,32 +66,41 @@ class Judge:
     def judge(self, observation: Observation, moment: Moment) -> Moment:
         """The moment with all that can be said of it alone."""
         seeds = self._seeds(moment.at)
-        options = self._options(observation, moment.played, next(seeds))
-        if len(options) == 1:
-            return replace(moment, is_forced=True, is_judged=True)
-        screened = self._screen(observation, options, moment.played, seeds)
-        best = max((one for one in screened if one.action != moment.played), key=lambda one: one.mean)
-        own = next(one for one in screened if one.action == moment.played)
-        pair, first = self._measure(observation, moment.played, best.action, seeds)
-        cost = _cost(pair)
+        look = self._look(observation, moment.played, seeds)
+        if look is None:
+            return _forced(moment)
+        cost = _cost(look.pair)
         judged = replace(
-            moment,
-            is_judged=True,
-            best=best.action if cost.value > 0 else moment.played,
+            _rated(moment, look),
+            best=look.best if cost.value > 0 else moment.played,
             cost=cost.value,
             error=cost.error,
-            worlds=pair.worlds,
-            rated=first.value if best.mean > own.mean else 0.0,
-            rated_error=first.error,
-            options=self._shown(observation, screened, pair, moment.played),
+            worlds=look.pair.worlds,
+            options=self._shown(observation, look.screened, look.pair, moment.played),
         )
-        judged = self._with_chances(judged, observation, pair)
-        judged = _with_told_cost(self._labelled(observation, judged, best.action, seeds))
+        judged = self._with_chances(judged, observation, look.pair)
+        judged = _with_told_cost(self._labelled(observation, judged, look.best, seeds))
         if judged.label:
-            judged = replace(judged, reasons=reasons_for(observation, pair[0], pair[1]))
-        elif options[0] != moment.played and _is_far_ahead(observation, cost):
-            judged = self._found(observation, judged, screened, seeds)
+            judged = replace(judged, reasons=reasons_for(observation, look.pair[0], _charged(look.pair)))
+        elif not look.is_planned and _is_far_ahead(observation, cost):
+            judged = self._found(observation, judged, look.screened, seeds)
         return judged
+
+    def rate(self, observation: Observation, moment: Moment) -> Moment:
+        """The moment with its part in the error rate alone: the same as `judge` finds, in any worlds."""
+        look = self._look(observation, moment.played, self._seeds(moment.at))
+        return _forced(moment) if look is None else _rated(moment, look)
+
+    def _look(self, observation: Observation, played: int, seeds: Iterator[int]) -> _Look | None:
+        """What was played beside the best; None if there was no choice."""
+        options = self._options(observation, played, next(seeds))
+        if len(options) == 1:
+            return None
+        screened = self._screen(observation, options, played, seeds)
+        best = max((one for one in screened if one.action != played), key=lambda one: one.mean)
+        own = next(one for one in screened if one.action == played)
+        pair, first = self._measure(observation, played, best.action, seeds)
+        return _Look(screened, best.action, best.mean > own.mean, options[0] == played, pair, first)
 
     def _seeds(self, at: int) -> Iterator[int]:
         for number in range(64):
@@ -193,11 +215,11 @@ class Judge:
         while again.worlds < _OPINION_WORLDS:
             again.more(next(seeds), _OPINION_STEP)
             other = again[1].behind()
-            bounds = (other.value - SURE * other.error, other.value + SURE * other.error)
-            costs = [min(moment.cost, bound) for bound in bounds]
+            told, doubt = other.value - other.error, _DOUBT * other.error
+            costs = [min(moment.cost, bound) for bound in (told - doubt, told + doubt)]
             if len({label_of(cost, moment.error, again.n_seats) for cost in costs}) == 1:
                 break
-        return other.value - other.error
+        return told
 
     def _found(
         self, observation: Observation, moment: Moment, screened: list[_Screened], seeds: Iterator[int]
@@ -236,9 +258,23 @@ class Judge:
         return tuple(one for at, one in enumerate(told) if at < _SHOWN or one.id == played)
 
 
+def _forced(moment: Moment) -> Moment:
+    return replace(moment, is_forced=True, is_judged=True)
+
+
+def _rated(moment: Moment, look: _Look) -> Moment:
+    """The moment with its part in the error rate."""
+    rated = look.first.value if look.seems_better else 0.0
+    return replace(moment, is_judged=True, rated=rated, rated_error=look.first.error)
+
+
+def _charged(pair: Comparison) -> Found:
+    """What was played, or it with the best next, whichever is nearer to the best."""
+    return min(pair[1], pair[2], key=lambda one: one.behind().value)
+
+
 def _cost(pair: Comparison) -> Mean:
-    """What was played against the best, or it with the best next, whichever is nearer."""
-    return min(pair[1].behind(), pair[2].behind(), key=lambda one: one.value)
+    return _charged(pair).behind()
 
 
 def _is_far_ahead(observation: Observation, cost: Mean) -> bool:

@@ -14,7 +14,7 @@ from farebox.locale import translator
 from farebox.messages.answers import SaidFacts
 from farebox.reviews.codec import read_json, write_json
 
-VERSION = 7
+VERSION = 8
 Label: TypeAlias = Literal["slip", "mistake", "blunder"]
 MomentMark: TypeAlias = Literal["unlucky", "got_away", "find"]
 Luck: TypeAlias = Literal["deal", "draws", "market", "tickets", "rivals", "hidden"]
@@ -54,7 +54,7 @@ class Advantage:
     """Why the best is better: a message of the catalogue, what it speaks of, and what to light on the map.
 
     `best` and `played` are what both come to: the share of worlds in which it happens, or points. A color is
-    that of a stack.
+    that of a stack, and the seat, where one is told, whose it is.
     """
 
     key: str
@@ -63,6 +63,7 @@ class Advantage:
     ticket: int | None = None
     route: int | None = None
     color: int | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class Moment:
     worlds: int = 0
     rated: float = 0.0  # its part in the error rate: if the worlds that chose the best thought it better than
     rated_error: float = 0.0  # what was played, the cost in the first of the fresh ones
-    repeats: int | None = None  # the moment at which the same route was left out before: counted there
+    repeats: int | None = None  # the moment at which the same route was left out before: told there
     second_opinion: float | None = None  # the cost, less its error, if a search plays on, where it was asked
     label: Label | None = None
     marks: tuple[MomentMark, ...] = ()

@@ -18,6 +18,7 @@ from farebox.game.records.record import Record
 from farebox.game.records.replay import good_part, pick_record, verify
 from farebox.game.seal import MAX_SEED
 from farebox.messages.error_message import said_facts
+from farebox.reviews.error_rates import error_rate
 from farebox.reviews.judging import Judge
 from farebox.reviews.level_rates import levels_of
 from farebox.reviews.luck import (
@@ -38,7 +39,7 @@ from farebox.reviews.trying import Mean, Trials, seed_of
 from farebox.tables.told_bots import bots_of
 
 _COARSE = 64  # worlds for each step as dealt, before there is time for more
-_FEWEST, _MOST = 128, 1_000_000
+FEWEST, _MOST = 128, 1_000_000
 BEFORE_LUCK = 0.9  # of the work: what comes before the second opinion on luck
 _TOLD_GUESSES = 4  # of a rival's tickets: the likeliest, and of those that it held the weightiest
 T = TypeVar("T")
@@ -68,8 +69,8 @@ def review(
     record = source if isinstance(source, Record) else pick_record(source, game)
     if not (isinstance(seed, int) and 0 <= seed <= MAX_SEED):
         raise fault("seed", max=MAX_SEED, seed=str(seed)[:60])
-    if not _FEWEST <= worlds <= _MOST:
-        raise fault("review_worlds", min=_FEWEST, max=_MOST, worlds=worlds)
+    if not FEWEST <= worlds <= _MOST:
+        raise fault("review_worlds", min=FEWEST, max=_MOST, worlds=worlds)
     if seconds is not None and not seconds >= 0:
         raise fault("review_seconds", seconds=seconds)
     reviewer = Reviewer(record, board, seats, seed=seed, worlds=worlds, cores=cores)
@@ -261,14 +262,13 @@ class Reviewer:
         others = skill_of((step for step in steps if step.seat != seat), seat)
         skill = (own.value, own.error, others.value, others.error)
         made = SeatReview(seat, name, end, *skill, luck, seat in self._seats)
-        costs = [one for one in moments if one.seat == seat and one.is_judged and not one.is_forced]
-        if not costs:
+        rated = [one for one in moments if one.seat == seat and one.is_judged and not one.is_forced]
+        if not rated:
             return made
-        # Below 0 too: else chance would count as errors.
-        rate = max(0.0, sum(one.rated for one in costs if one.repeats is None) / len(costs))
-        error = sum(one.rated_error**2 for one in costs) ** 0.5 / len(costs)
-        levels = levels_of(self._game.board, self._game.n_seats, rate)
-        return replace(made, unforced=len(costs), error_rate=rate, error_rate_error=error, levels=levels)
+        rate = error_rate(rated)
+        levels = levels_of(self._game.board, self._game.n_seats, rate.value)
+        made = replace(made, unforced=len(rated), levels=levels)
+        return replace(made, error_rate=rate.value, error_rate_error=rate.error)
 
     def _with_guesses(self, moment: Moment) -> Moment:
         """A moment with them; a page is told of it again and again while others are judged."""

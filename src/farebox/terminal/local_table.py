@@ -17,7 +17,7 @@ from farebox.tables.table_events import Hinted
 from farebox.tables.told_bots import note_bots
 from farebox.tables.undo import CantUndo, UndoRule
 from farebox.terminal.players import Player
-from farebox.terminal.text.chance_words import only_opponent, tell_hint
+from farebox.terminal.text.chance_words import tell_hint
 from farebox.terminal.text.final_score import tell_result
 from farebox.terminal.text.phrases import Words, display_names
 from farebox.terminal.text.story import Storyteller
@@ -95,8 +95,7 @@ class LocalTable:
 
     def hint_lines(self, seat: int, hint: Hint) -> list[str]:
         """A hint in words, to the seat that asked."""
-        opponent = only_opponent(self.names, seat)
-        return list(tell_hint(self.words, hint, self.observe(seat), opponent))
+        return list(tell_hint(self.words, hint, self.observe(seat), self.names))
 
     def let_bot_play(self, seat: int) -> None:
         """A bot's decision."""

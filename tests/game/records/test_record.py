@@ -82,7 +82,7 @@ def test_a_file_cut_short_gives_the_good_games_and_names_the_line(tmp_path: Path
         ('{"farebox": 1, "rules": "9"}', "rules"),
         ('{"farebox": 1, "rules": "1"}', '"edition" is missing'),
         ('{"farebox":1,"rules":"1","edition":"x","seats":[1],"deal":{},"actions":[],"seed":1}', "seats"),
-        ('{"farebox":1,"rules":"1","edition":"x","seats":[],"deal":{},"actions":[1],"seed":1}', "actions"),
+        ('{"farebox":1,"rules":"1","edition":"x","seats":[],"deal":{},"actions":{},"seed":1}', "actions"),
         ('{"farebox":1,"rules":"1","edition":"x","seats":[],"deal":{},"actions":[],"seed":true}', "seed"),
         ('{"farebox":1,"rules":"1","edition":"x","seats":[],"deal":[],"actions":[],"seed":1}', "deal"),
         ("[" * 100_000, "nested"),

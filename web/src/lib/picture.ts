@@ -22,7 +22,8 @@ const PROPERTIES = [
   "text-anchor",
 ];
 const WIDTH = 1600,
-  LINE = 64;
+  LINE = 64,
+  MARGIN = 6;
 
 /** A copy that looks the same anywhere. */
 function plainCopy(svg: SVGSVGElement): SVGSVGElement {
@@ -37,8 +38,36 @@ function plainCopy(svg: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-async function imageOf(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
+/** What is drawn, with the names beyond its edges that are seen on the screen. */
+function boundsOf(svg: SVGSVGElement): DOMRect {
+  const toDrawing = svg.getScreenCTM()!.inverse();
+  const seen = svg.parentElement!.getBoundingClientRect();
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  const bounds = { left: x, top: y, right: x + width, bottom: y + height };
+  for (const text of svg.querySelectorAll("text")) {
+    const box = text.getBoundingClientRect();
+    if (!box.width) continue; /* hidden */
+    const from = new DOMPoint(Math.max(seen.left, box.left), Math.max(seen.top, box.top));
+    const to = new DOMPoint(Math.min(seen.right, box.right), Math.min(seen.bottom, box.bottom));
+    const { x: left, y: top } = from.matrixTransform(toDrawing);
+    const { x: right, y: bottom } = to.matrixTransform(toDrawing);
+    bounds.left = Math.min(bounds.left, left - MARGIN);
+    bounds.top = Math.min(bounds.top, top - MARGIN);
+    bounds.right = Math.max(bounds.right, right + MARGIN);
+    bounds.bottom = Math.max(bounds.bottom, bottom + MARGIN);
+  }
+  const { left, top, right, bottom } = bounds;
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
+async function imageOf(
+  svg: SVGSVGElement,
+  bounds: DOMRect,
+  width: number,
+  height: number,
+): Promise<HTMLImageElement> {
   const copy = plainCopy(svg);
+  copy.setAttribute("viewBox", [bounds.x, bounds.y, bounds.width, bounds.height].join(" "));
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   const image = new Image();
@@ -55,15 +84,15 @@ export interface Caption {
 
 /** The board with a line of words below it, each in its colour. */
 export async function pictureOf(svg: SVGSVGElement, captions: Caption[]): Promise<Blob> {
-  const { width, height } = svg.viewBox.baseVal;
+  const bounds = boundsOf(svg);
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
-  const drawn = Math.round((WIDTH * height) / width);
+  const drawn = Math.round((WIDTH * bounds.height) / bounds.width);
   canvas.height = drawn + LINE;
   const pen = canvas.getContext("2d")!;
   pen.fillStyle = getComputedStyle(svg.parentElement!).backgroundColor;
   pen.fillRect(0, 0, WIDTH, drawn);
-  pen.drawImage(await imageOf(svg, WIDTH, drawn), 0, 0, WIDTH, drawn);
+  pen.drawImage(await imageOf(svg, bounds, WIDTH, drawn), 0, 0, WIDTH, drawn);
   pen.fillStyle = "#fffaf1";
   pen.fillRect(0, drawn, WIDTH, LINE);
   pen.font = "700 30px sans-serif";

@@ -110,8 +110,9 @@ export class ReplayTable {
     this.#show({ ...this.viewpoint, reading }, true);
   }
 
-  /** The address has changed by itself: back, or another one typed. */
+  /** The address has changed by itself: back, or another one typed. Whoever goes there wants to look. */
   come(viewpoint: Viewpoint): void {
+    this.pause();
     this.#search++;
     Object.assign(this, placeOf(viewpoint));
     this.#look();

@@ -4,7 +4,7 @@
 import type { Event, LegalAction, SaidFacts, View } from "./schema";
 
 /** Of reviews: one of another version is made anew. */
-export const REVIEW_VERSION = 7;
+export const REVIEW_VERSION = 8;
 
 export type MomentLabel = "slip" | "mistake" | "blunder";
 export type MomentMark = "unlucky" | "got_away" | "find";
@@ -25,6 +25,7 @@ export interface Advantage {
   ticket: number | null;
   route: number | null;
   color: number | null;
+  seat: number | null;
 }
 
 export interface Guess {

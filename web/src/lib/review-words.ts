@@ -125,12 +125,12 @@ export class ReviewWords {
     return this.#isYou(seat) ? t("log.you.deck_known", values) : t("log.they.deck_known", values);
   }
 
-  /** Why the best is better; an only opponent is named. */
-  reason({ key, best, played, ticket, route, color }: Advantage, seat: number): string {
+  /** Why the best is better; one opponent that it tells of is named. */
+  reason({ key, best, played, ticket, route, color, seat: whose }: Advantage, seat: number): string {
     const kind = key.slice(key.lastIndexOf(".") + 1);
     const told = SHARES.has(kind) ? share : kind === "lead" ? lead : average;
-    const opponent = this.#opponentOf(seat);
-    const named = `review.opponent.${kind}`;
+    const opponent = whose === null ? this.#opponentOf(seat) : this.name(whose);
+    const named = `review.${whose !== null && this.#isYou(whose) ? "from_you" : "opponent"}.${kind}`;
     return this.#of(seat, opponent !== null && has(named) ? named : key, {
       ...(opponent !== null && { opponent }),
       best: told(best),

@@ -19,7 +19,7 @@ from farebox.game.marks import RecordRow
 from farebox.game.records.from_events import record_of
 from farebox.game.records.record import Record, read_records
 from farebox.game.records.replayer import Replayer
-from farebox.game.records.script import reader_for
+from farebox.game.records.script import checked_row, reader_for
 from farebox.game.scores import result_of, scores_of
 from farebox.game.seal import fingerprint_of, number_of
 from farebox.kernel.layout import OVER
@@ -92,7 +92,7 @@ def is_same(record: Record, board: Board) -> bool:
 
 
 def _told_ids(board: Board, row: RecordRow) -> list[int]:
-    if row.get("do") == NewRound.do:
+    if checked_row(row).get("do") == NewRound.do:
         return []
     if type(row.get("seat")) is not int:
         raise bad_record("seat_whole")

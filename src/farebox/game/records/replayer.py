@@ -16,7 +16,7 @@ from farebox.game.records.cited_rules import Told, cited_rules
 from farebox.game.records.record import Record, shown
 from farebox.game.records.replayed_game import ReplayedGame
 from farebox.game.records.rows import deal_row, record_rows
-from farebox.game.records.script import reader_for, set_script, told_offers
+from farebox.game.records.script import checked_row, reader_for, set_script, told_offers
 from farebox.kernel.limits import MAX_SEATS, MIN_SEATS, NONE, WILD
 from farebox.kernel.record_types import EventRow
 from farebox.kernel.refusals import GAME_OVER
@@ -141,7 +141,7 @@ class Replayer:
     # One action.
 
     def _step(self, index: int, row: RecordRow) -> None:
-        if row.get("do") == NewRound.do and not self.reader.city:
+        if checked_row(row).get("do") == NewRound.do and not self.reader.city:
             self._check_round(row)
             return
         before = self.game.n_actions
@@ -184,7 +184,8 @@ class Replayer:
     def _chance_row(self, index: int, row: RecordRow) -> RecordRow:
         """The row that tells what chance gave: for the last completion of a round the next one."""
         after = self.record.actions[index + 1 : index + 2]
-        return after[0] if row["do"] == Finished.do and after and after[0].get("do") == NewRound.do else row
+        is_dealt = row["do"] == Finished.do and after and checked_row(after[0]).get("do") == NewRound.do
+        return after[0] if is_dealt else row
 
     def _script(self, index: int, row: RecordRow) -> list[int]:
         if not self.foreign:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from farebox.boards import Board
-from farebox.errors import bad_record
+from farebox.errors import BadRecord, bad_record
 from farebox.game.events import (
     Claimed,
     DrewBlind,
@@ -24,6 +24,7 @@ from farebox.game.marks import RecordRow
 from farebox.game.names import kind_names
 from farebox.game.notation import CardNotation, CityNotation, notation_for
 from farebox.game.records.cited_rules import cited_rules
+from farebox.game.records.record import shown
 from farebox.kernel.layout import DECK_ID, KEEP_ID, MARKET_ID, PASS_ID, PLACE_ID, TICKETS_ID
 from farebox.kernel.limits import MAX_SCRIPT, MAX_SEATS, WILD
 from farebox.kernel.record_types import EventRow
@@ -227,12 +228,26 @@ def set_script(event: EventRow, cards: Sequence[int]) -> None:
 
 
 def told_offers(rows: Sequence[RecordRow], reader: Reader) -> tuple[list[list[int]], list[int]]:
-    """What a record tells of the ticket deck: the first offers by seat, then the order of later ones."""
+    """What a record tells of the ticket deck: the first offers by seat, then the order of later ones.
+
+    What is wrong with a later row is told when its turn comes: the game can be dealt without it.
+    """
     offers: list[list[int]] = []
     order: list[int] = []
     for row in rows:
-        if row.get("do") == Kept.do and len(offers) < MAX_SEATS and row.get("seat") == len(offers):
+        try:
+            do = checked_row(row).get("do")
+            later = reader.offered(row) if do == DrewTickets.do else []
+        except BadRecord:
+            break
+        if do == Kept.do and len(offers) < MAX_SEATS and row.get("seat") == len(offers):
             offers.append(reader.offered(row))
-        elif row.get("do") == DrewTickets.do:
-            order += reader.offered(row)
+        order += later
     return offers, list(dict.fromkeys(order))
+
+
+def checked_row(row: object) -> RecordRow:
+    """An action's row, which another program may have written as anything."""
+    if not isinstance(row, dict):
+        raise bad_record("row_object", value=shown(row))
+    return row

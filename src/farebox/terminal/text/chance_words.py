@@ -24,8 +24,10 @@ def tell_change(say: Translator, change: float, sign: str = "+") -> str:
     return say.number(100 * change, f"{sign}z.1f")
 
 
-def only_opponent(names: Sequence[str], seat: int) -> str | None:
-    """The name of the other player, where there is one alone."""
+def opponent_in(reason: Advantage, names: Sequence[str], seat: int) -> str | None:
+    """The name of the other player that a reason tells of, where it is one alone."""
+    if reason.seat is not None:
+        return names[reason.seat]
     others = [name for other, name in enumerate(names) if other != seat]
     return others[0] if len(others) == 1 else None
 
@@ -33,7 +35,7 @@ def only_opponent(names: Sequence[str], seat: int) -> str | None:
 def tell_reason(words: Words, reason: Advantage, name: str | None = None, opponent: str | None = None) -> str:
     """Why the best is better, of a player by name; without one, of whoever reads it.
 
-    An only opponent is named too.
+    One opponent that it tells of is named too.
     """
     kind = reason.key.rpartition(".")[2]
     values: dict[str, object] = {"name": name, "opponent": opponent}
@@ -52,9 +54,7 @@ def tell_reason(words: Words, reason: Advantage, name: str | None = None, oppone
     return words(next(filter(words.say.has, fitting), reason.key), **values)
 
 
-def tell_hint(
-    words: Words, hint: Hint, observation: Observation, opponent: str | None = None
-) -> Iterator[str]:
+def tell_hint(words: Words, hint: Hint, observation: Observation, names: Sequence[str]) -> Iterator[str]:
     """What to do and why, and what else could be done, to the seat that asked."""
     actions = dict(zip(observation.ids, observation.actions, strict=True))
     yield words("hint.best", action=tell_action(words, actions[hint.best]))
@@ -62,7 +62,8 @@ def tell_hint(
         yield words("hint.only")
     else:
         yield words("hint.chance", chance=tell_share(words.say, hint.chance))
-        yield from (tell_reason(words, reason, opponent=opponent) for reason in hint.reasons)
+        for reason in hint.reasons:
+            yield tell_reason(words, reason, opponent=opponent_in(reason, names, observation.seat))
         yield _other(words, hint, tell_action(words, actions[hint.other]))
     yield words("hint.note")
 
