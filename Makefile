@@ -23,6 +23,7 @@ TELL_APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Farebox needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
+	@echo "Making a virtual environment in $(VENV) (once) …"
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: pyproject.toml | $(BIN)/python
