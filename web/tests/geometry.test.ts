@@ -138,6 +138,22 @@ describe.each(DRAWN)("$name", (board) => {
     expect(unclear.length, unclear.join()).toBeLessThanOrEqual(fitted < 0.6 ? 1 : 0);
   });
 
+  it.each([330, 390])("lets no line to a name pass another place, %i pixels high on a phone", (height) => {
+    const frame = { width: 390, height };
+    const layout = layoutBoard(board, hints, frame);
+    const room = roomIn(layout, frame, 1),
+      letters = letterSizes(unitPx(layout, frame));
+    for (const { places } of board.tickets.slice(0, 3)) {
+      const labels = placeLabels(board, room, hints, letters, new Set(places));
+      const astray = labels.flatMap((label, i) =>
+        layout.places.some((p, j) => j !== i && label?.lead && touches(label.lead, disc(p, layout.radius)))
+          ? [board.places[i]!.name]
+          : [],
+      );
+      expect(astray).toEqual([]);
+    }
+  });
+
   it.each(FRAMES.slice(0, 6))(
     "shows names one above another as two in a box of $width by $height",
     (frame) => {

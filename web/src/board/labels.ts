@@ -23,11 +23,13 @@ const MOST_WAYS = 120,
 const HUGE = 2.75 * USUAL;
 /** What it costs to lie on a space. */
 const COVERS = 100;
-/** What it costs to be nearer to another place; and to stand right beside that one, as its name would: rather
- * on a space, unless letters are so large that this would only move the trouble. */
+/** What it costs to be nearer to another place; and to stand right beside that one, as its name would:
+ * rather on a space, unless letters are so large that this would only move the trouble; in somewhat larger
+ * ones still if its line passes a place. */
 const STRANGE = 10,
   MISLEADING = 60,
-  LARGE = 1.75 * USUAL;
+  LARGE = 1.75 * USUAL,
+  LARGER = 2 * USUAL;
 /** In letters larger than usual a name reaches far: another place must be farther by so much of their size,
  * or a line of some length has to lead to its own, past all others. What it costs if neither is so. */
 const CLEAR = 0.6,
@@ -138,8 +140,8 @@ function options(ways: string[][], at: Point, room: Room, letters: readonly numb
         const own = distance(label.box, at),
           next = leastDistance(label.box, others),
           isBeside = next < radius + LED * size;
-        const strange =
-          next >= own ? 0 : size > USUAL && size < LARGE && isBeside ? STRANGE + MISLEADING : STRANGE;
+        const isMisleading = isBeside && size > USUAL && size < (astray ? LARGER : LARGE);
+        const strange = next >= own ? 0 : isMisleading ? STRANGE + MISLEADING : STRANGE;
         const isTold =
           size <= USUAL || next >= own + CLEAR * size || (isLong(label.lead, LEAST_LEAD * size) && !isBeside);
         const wish = step * 2 + side * 0.15 + lines.length * 0.6 + smaller * 12;
