@@ -96,3 +96,13 @@ def test_planners_are_as_quick_as_their_page_says() -> None:
     rows = re.findall(r"^\| (\S+) \| \d \|.*\| (\S+) \| \S+ to", measured, re.MULTILINE)
     for edition, name in NAMES.items():
         assert f"| {name} | {' | '.join(ratio for of, ratio in rows if of == edition)} |" in page
+
+
+def test_a_rival_of_another_kind_loses_as_often_as_the_page_says() -> None:
+    """The table of bots.md about information-set MCTS is bench/results/rivals.json's."""
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    rows = [row for row in results("rivals") if not row["search"].startswith("open-")]
+    assert len(rows) >= len(EDITIONS)
+    for row in rows:
+        times = f"{row['ms']:.0f} ms | {row['ms_against'] / 1000:.1f} s |"
+        assert f"| {NAMES[row['edition']]} | {cells(row)} {times}" in page

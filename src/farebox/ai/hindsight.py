@@ -60,7 +60,7 @@ def ask_rivals(
                 belief.hand[kind] = work.world.hand[rival, kind]
             like, unlike = _fit(board, map, knows, weights[rival], rival, work)
             belief.fit[rival, at] = like + unlike
-            belief.unlike[rival, at] = unlike / (like + unlike)
+            belief.unlike[rival, at] = unlike / (unlike + like * (to_int(know.n_seats) - 1))
             belief.fit_total[rival] += belief.fit[rival, at]
 
 
@@ -75,8 +75,8 @@ def _fit(
 ) -> tuple[float, float]:
     """How likely a rival would have done what it did, with the tickets and the hand that are guessed.
 
-    That is as one who plays much like a planner, and as one who doesn't, either as likely beforehand. Its
-    turns are gone through from the last one back, and its hand with them.
+    That is as one who plays much like a planner, and as one who doesn't. Its turns are gone through from
+    the last one back, and its hand with them.
     """
     like = 1.0
     unlike = 1.0
@@ -114,8 +114,9 @@ def pick_guesses(board: AnyBoard, know: AnyKnowledge, belief: Belief) -> None:
 def pick_strangers(know: AnyKnowledge, belief: Belief) -> int:
     """Which rivals are strangers in the world that was picked, as bits: they play unlike planners there.
 
-    Planners take their time for tickets. A search that expects that of everybody is too late against whoever
-    lays long routes and lets tickets be.
+    Before a rival has done anything, the chance of that is one in the number of seats. Planners take their
+    time for tickets: a search that expects that of everybody is too late against whoever lays long routes
+    and lets tickets be.
     """
     strangers = 0
     for rival in range(to_int(know.n_seats)):
