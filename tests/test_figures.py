@@ -74,6 +74,7 @@ def test_longer_thought_wins_as_often_as_its_page_says() -> None:
     """The table of aims in bots.md is bench/results/strength.json's."""
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     longer: list[ClaimRow] = [row for row in results("strength") if row["bot"].startswith("search:sims=")]
+    assert len(longer) >= len(EDITIONS)
     for row in longer:
         if not row["against"].startswith("search-1"):
             assert f"| {NAMES[row['edition']]} | {cells(row)} {100 * (row['target'] or 0):.0f} |" in page
