@@ -27,9 +27,9 @@ _FINE = 1 << 30
 _BY_CLUES = 0.05  # the part of a chance that goes by clues alone: few guesses at a ticket may have been asked
 _NOBODYS = Word(0)
 # How likely somebody is to do just what a planner would, to draw another card, or to do anything else: who
-# plays much like one, and who plays unlike. For what a rival holds either counts the same; that a search takes
-# it for a stranger has one chance in the number of seats before it has done anything. These were set by hand
-# and not fitted: what they bring is in `bench/results/belief.md`, asked beside clues alone.
+# plays much like one, and who plays unlike. For what a rival holds either counts the same; as a stranger it
+# begins with one chance in the number of seats. These were set by hand and not fitted: what they bring is in
+# `bench/results/belief.md`, asked beside clues alone.
 _LIKE = constants(float64, [0.8, 0.15, 0.05])
 _UNLIKE = constants(float64, [0.4, 0.35, 0.25])
 
