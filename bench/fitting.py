@@ -12,8 +12,9 @@ from typing import NotRequired, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.matches import CITIES
 from farebox.ai.calibration import Calibration, FoundTable
-from farebox.boards import Board, board_names, load_board
+from farebox.boards import Board, load_board
 from farebox.kernel.limits import MIN_SEATS, NONE
 
 Floats = NDArray[np.float64]
@@ -25,7 +26,6 @@ LIKE_AT_CARDS = LIKE_IN_CITIES | {"level-1": "planner"}
 # the others' kinds, each early and late.
 AS_COUNTED = np.array([1.0, 1.0] + [0.0] * (4 + 6 * len(KINDS)))
 NOTHING = (0.0, 0.0)
-CITIES = [name for name in board_names() if load_board(name).rules == "city"]
 # By which what is found at a table stays near to what is known of its like: a game is told of some twenty
 # times, so that what it says seems surer than it is.
 FIRMNESS = 40.0

@@ -5,8 +5,10 @@ from typing import TypedDict
 
 from farebox.arena import Contest, run
 from farebox.arena.summary import Share
+from farebox.boards import board_names, load_board
 
 RESULTS = Path(__file__).parent / "results"
+CITIES = tuple(name for name in board_names() if load_board(name).rules == "city")
 
 
 class MatchRow(TypedDict):

@@ -15,12 +15,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from bench.matches import RESULTS, MatchRow, match_row, shares
+from bench.matches import CITIES, RESULTS, MatchRow, match_row, shares
 from farebox.arena import Contest, run
 from farebox.arena.game_log import load
 from farebox.arena.ladder import comparisons, ladder
 from farebox.arena.perfect_information import make_player
-from farebox.boards import Board, load_board
+from farebox.boards import Board, board_names, load_board
 from farebox.bots import bot_names, make_bot
 from farebox.bots.strength import Among, Strength
 from farebox.errors import FareboxError
@@ -35,7 +35,6 @@ ANCHOR = 1000  # the rating of an edition's baseline
 SEARCHING = ("search", "level-5")  # who takes long for a game,
 NEAR = ("planner", "level-3", "level-4", *SEARCHING)  # and who is near to them in strength
 
-CITIES = ("new-york", "amsterdam", "san-francisco")
 BASELINES = ("path", "one-step", "hungry", "long-route")
 STRONGEST = ("hungry", "long-route")  # of these
 # Games for a decision in about fifty milliseconds at two seats, and at four, where each takes longer.
@@ -195,8 +194,7 @@ def write(rows: dict[Key, ClaimRow]) -> None:
     (RESULTS / "strength.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     facts = json.loads(LADDER.read_text(encoding="utf-8"))
     facts["among"] = {
-        edition: [asdict(one) for one in among_planners(edition, ordered)]
-        for edition in (*CITIES, "card-game")
+        edition: [asdict(one) for one in among_planners(edition, ordered)] for edition in board_names()
     }
     LADDER.write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
 
@@ -246,7 +244,7 @@ def measure_claims(asked: argparse.Namespace) -> int:
 def measure_ladders(edition: str | None, games: int, jobs: int | None) -> None:
     """Measure every bot against every other at two seats, and write the ratings into the package."""
     facts = json.loads(LADDER.read_text(encoding="utf-8"))
-    for name in (*CITIES, "card-game"):
+    for name in board_names():
         if edition in (None, name):
             rated = measure_ladder(name, games, jobs)
             facts["ladders"][name] = {bot: asdict(one) for bot, one in rated.items()}
@@ -292,7 +290,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--only", metavar="BOT", help="only claims about this bot")
-    parser.add_argument("--edition", choices=(*CITIES, "card-game"), help="only claims about this edition")
+    parser.add_argument("--edition", choices=board_names(), help="only claims about this edition")
     parser.add_argument("--seats", type=int, metavar="N", help="only claims about tables of so many")
     parser.add_argument("--against", metavar="BOTS", help="only claims about these others, as in hungry+path")
     parser.add_argument("--games", type=int, metavar="N", help="games a claim, or a pairing of the ladder")

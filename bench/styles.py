@@ -8,14 +8,13 @@ that a run that was broken off goes on. `bench/results/styles.md` tells it.
 import argparse
 from dataclasses import dataclass
 
-from bench.matches import RESULTS, shares
+from bench.matches import CITIES, RESULTS, shares
 from farebox.arena import Contest
 from farebox.boards import Board, load_board
 from farebox.bots import make_bot
 from farebox.game.actions import Claim, Keep
 from farebox.game.game import new_game
 
-EDITIONS = ("new-york", "amsterdam", "san-francisco")
 SEED, WATCHED_SEED = 1_400_000, 1_500_000
 WATCHED = 300  # games in which is counted what a style does
 STYLES = {
@@ -86,7 +85,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000, help="of each style (default: %(default)s)")
     games = parser.parse_args().games
     text = HEAD.format(seed=SEED, watched=WATCHED)
-    for board in map(load_board, EDITIONS):
+    for board in map(load_board, CITIES):
         text += f"| {board.id} | planner | - | - | - | - | {habits(board, 'planner').told} |\n"
         for style, forms in STYLES.items():
             for options in forms:

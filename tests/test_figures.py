@@ -3,10 +3,13 @@
 import json
 import re
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
+
+from bench.belief_report import SinceRow
+from bench.matches import RESULTS, MatchRow
+from bench.strength import ClaimRow
 
 ROOT = Path(__file__).parent.parent
-RESULTS = ROOT / "bench" / "results"
 EDITIONS = {"New York": "new-york", "Amsterdam": "amsterdam", "San Francisco": "san-francisco"}
 NAMES = {edition: name for name, edition in EDITIONS.items()} | {"card-game": "Card Game"}
 WAYS = {"an even guess": "even", "by clues alone": "clues", "asked as well": "asked"}
@@ -22,27 +25,13 @@ USUAL = {  # rows of a table in bots.md: who wins, and against how many of whom
 }
 
 
-class Match(TypedDict):
-    """A row about matches, as the results have it."""
-
-    edition: str
-    seats: int
-    bot: str
-    against: str
-    games: int
-    win_rate: float
-    low: float
-    high: float
-    target: float | None  # of a claim
-
-
 def results(name: str) -> list[Any]:
     """The rows of a file of results."""
     rows: list[Any] = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
     return rows
 
 
-def cells(row: Match) -> str:
+def cells(row: MatchRow) -> str:
     """How often somebody won, between what, and in how many games, as a table says it."""
     wins, low, high = (round(100 * share) for share in (row["win_rate"], row["low"], row["high"]))
     return f"{wins} | {low} to {high} | {row['games']:,} |"
@@ -84,7 +73,8 @@ def test_planners_and_searches_win_as_often_as_their_page_says() -> None:
 def test_longer_thought_wins_as_often_as_its_page_says() -> None:
     """The table of aims in bots.md is bench/results/strength.json's."""
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
-    longer: list[Match] = [row for row in results("strength") if row["bot"].startswith("search:sims=")]
+    longer: list[ClaimRow] = [row for row in results("strength") if row["bot"].startswith("search:sims=")]
+    assert len(longer) >= len(EDITIONS)
     for row in longer:
         if not row["against"].startswith("search-1"):
             assert f"| {NAMES[row['edition']]} | {cells(row)} {100 * (row['target'] or 0):.0f} |" in page
@@ -93,7 +83,7 @@ def test_longer_thought_wins_as_often_as_its_page_says() -> None:
 def test_belief_wins_as_often_as_its_page_says() -> None:
     """The table of matches in bots.md is bench/results/since.json's."""
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
-    rows: list[Match] = results("since")
+    rows: list[SinceRow] = results("since")
     for row in rows:
         among = ", among three" if row["seats"] == 4 else ""
         sims = row["bot"].partition("=")[2]
@@ -107,3 +97,13 @@ def test_planners_are_as_quick_as_their_page_says() -> None:
     rows = re.findall(r"^\| (\S+) \| \d \|.*\| (\S+) \| \S+ to", measured, re.MULTILINE)
     for edition, name in NAMES.items():
         assert f"| {name} | {' | '.join(ratio for of, ratio in rows if of == edition)} |" in page
+
+
+def test_a_rival_of_another_kind_loses_as_often_as_the_page_says() -> None:
+    """The table of bots.md about information-set MCTS is bench/results/rivals.json's."""
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    rows = [row for row in results("rivals") if not row["search"].startswith("open-")]
+    assert len(rows) >= len(EDITIONS)
+    for row in rows:
+        times = f"{row['ms']:.0f} ms | {row['ms_against'] / 1000:.1f} s |"
+        assert f"| {NAMES[row['edition']]} | {cells(row)} {times}" in page

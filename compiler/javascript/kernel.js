@@ -94,7 +94,8 @@ export class Kernel {
     return new Numbers(this.#calls.memory, of, shape, at)
   }
 
-  /** A printed board: `rows` for the rules; `maps` and `weights` (by the number of seats) for players. */
+  /** A printed board: `rows` for the rules; `maps` and `weights` (by the number of seats: a planner's row for
+   * each seat, then a stranger's for each) for players. */
   board(id) {
     const told = this.#boards[id]
     if (!told) throw new Error(`there is no board ${id}; there are ${Object.keys(this.#boards).join(', ')}`)

@@ -6,6 +6,8 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 const WORLDS = 20; // for each action
+const NEVER = 1_000_000; // turns that no game has
+const NO_STRANGERS = 0; // all play as planners do
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const { loadKernel } = await import(new URL("node.js", folder));
@@ -37,7 +39,7 @@ function sitDown({ edition, seat, seats }) {
 function outcome({ seat, board, map, weights, state, work, score, knowledge, rule }, action, world) {
   rule("resample")(board, knowledge.at(0), world, state);
   rule("apply")(board, state, action, work.event);
-  rule("play_on")(board, map, state, work.event, weights, work.inputs, work.plan, 1_000_000, 0);
+  rule("play_on")(board, map, state, work.event, weights, work.inputs, work.plan, NEVER, NO_STRANGERS);
   rule("score")(board, state, score);
   const others = score.total.filter((_, one) => one !== seat);
   return score.total[seat] - Math.max(...others);

@@ -3,10 +3,10 @@
 import pytest
 
 from farebox import Review, review
-from support.weak_games import weak_game
+from support.played_games import played_game
 
 
 @pytest.fixture(scope="package")
 def whole() -> Review:
     """One with nothing left out."""
-    return review(weak_game("new-york"), seed=3, worlds=128)
+    return review(played_game("new-york"), seed=3, worlds=128)

@@ -12,7 +12,7 @@ from farebox.reviews.review_types import LUCK, Step
 from farebox.reviews.trying import Trials
 from support.boards import ALL_TABLES, EDITIONS, board_of
 from support.counts import IS_PROOF
-from support.weak_games import weak_game
+from support.played_games import played_game
 
 # A table of each kind, and in a proof all of them.
 BILLED = ALL_TABLES if IS_PROOF else [*((one, 2) for one in EDITIONS), ("new-york", 4), ("my-town", 3)]
@@ -21,7 +21,7 @@ BILLED = ALL_TABLES if IS_PROOF else [*((one, 2) for one in EDITIONS), ("new-yor
 @pytest.mark.parametrize(("edition", "n_seats"), BILLED)
 def test_the_bill_adds_up(edition: str, n_seats: int) -> None:
     """Result = 1/n + decisions + luck, for every seat of every table; all seats together have all of it."""
-    told = review(weak_game(edition, n_seats), board=board_of(edition), seconds=0)
+    told = review(played_game(edition, n_seats), board=board_of(edition), seconds=0)
     for seat in told.seats:
         assert [gift.kind for gift in seat.luck] == list(LUCK)
         total = 1 / n_seats + seat.own_skill + seat.others_skill + seat.luck_sum
@@ -34,7 +34,7 @@ def test_the_bill_adds_up(edition: str, n_seats: int) -> None:
 
 def test_chances_go_from_step_to_step_by_skill_and_luck() -> None:
     """As they are counted, nothing is left between two steps."""
-    game = farebox.replay(weak_game("new-york"))
+    game = farebox.replay(played_game("new-york"))
     trials, ends = Trials(game.board, 2), [0.0, 1.0]
     looks = [at for at in range(game.n_actions) if is_worth_a_look(trials, game, at)]
     steps = steps_of(game, {at: look_at(trials, game, at, at, 32) for at in looks}, ends)
@@ -57,7 +57,7 @@ def test_what_was_hidden_is_luck_and_no_skill(whole: Review) -> None:
 
 def test_luck_is_told_by_what_came_to_light(whole: Review) -> None:
     """A claim that lays no card and a choice of tickets leave nothing to chance."""
-    game = farebox.replay(weak_game("new-york"))
+    game = farebox.replay(played_game("new-york"))
     for step in whole.steps:
         action = game.played(step.at)
         lies = game.record().actions[step.at].get("market", [])

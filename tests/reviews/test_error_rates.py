@@ -11,12 +11,12 @@ from farebox.reviews.judging import Judge
 from farebox.reviews.review_types import Moment
 from farebox.reviews.told_chances import ToldChances
 from farebox.reviews.trying import Trials
-from support.weak_games import weak_game
+from support.played_games import played_game
 
 
 def test_what_a_decision_counts_in_the_error_rate_does_not_depend_on_how_many_worlds_there_may_be() -> None:
     """It goes by the first of them, before it is known whether more are wanted."""
-    few, many = (review(weak_game("new-york"), seed=1, worlds=worlds) for worlds in (128, 512))
+    few, many = (review(played_game("new-york"), seed=1, worlds=worlds) for worlds in (128, 512))
     assert max(moment.worlds for moment in many.moments) > 128
     for one, other in zip(few.moments, many.moments, strict=True):
         assert (one.rated, one.rated_error) == (other.rated, other.rated_error)
@@ -26,7 +26,7 @@ def test_what_a_decision_counts_in_the_error_rate_does_not_depend_on_how_many_wo
 
 def test_rated_alone_a_decision_counts_the_same(whole: Review) -> None:
     """So levels can be measured without all else that a review finds."""
-    game = farebox.replay(weak_game("new-york"))
+    game = farebox.replay(played_game("new-york"))
     judge = Judge(Trials(game.board, 2), game.notation, ToldChances(game.board, [None, None]), 3, 128)
     for moment in whole.moments:
         seen = game.observe_before(moment.at, moment.seat)

@@ -8,12 +8,12 @@ import farebox
 from farebox import Review, review
 from farebox.reviews.marking import is_far_off, with_marks, without_repeats
 from farebox.reviews.review_types import SURE, Moment, Step
-from support.weak_games import weak_game
+from support.played_games import played_game
 
 
 def test_moments_that_are_told_come_with_what_could_be_known(whole: Review) -> None:
     """Where the readings are apart the rival's tickets are among the guesses, each as likely as it seemed."""
-    game = farebox.replay(weak_game("new-york"))
+    game = farebox.replay(played_game("new-york"))
     told = [moment for moment in whole.told_moments() if is_far_off(moment, whole.steps)]
     assert told
     assert {moment.at for moment in whole.moments if moment.guesses} == {moment.at for moment in told}
@@ -26,7 +26,7 @@ def test_moments_that_are_told_come_with_what_could_be_known(whole: Review) -> N
 
 def test_of_many_tickets_the_four_that_bring_most_are_told() -> None:
     """At cards rivals hold a dozen: all of them would bury what matters."""
-    told = review(weak_game("card-game", bot="level-3"), seed=1, seats=[0], worlds=128)
+    told = review(played_game("card-game", bot="level-3"), seed=1, seats=[0], worlds=128)
     held = [[guess for guess in one.guesses if guess.is_held] for one in told.moments if one.guesses]
     assert held
     assert max(map(len, held)) == 4
@@ -42,7 +42,7 @@ def test_what_is_told_of_a_cost_is_sure(whole: Review) -> None:
 @pytest.mark.parametrize(("edition", "seed"), [("amsterdam", 4), ("card-game", 5)])
 def test_a_find_is_far_ahead_of_all_that_is_listed(edition: str, seed: int) -> None:
     """Not only of one that was thought the best: of each of the next."""
-    told = review(weak_game(edition, bot="level-5", seed=seed), seed=1, worlds=128)
+    told = review(played_game(edition, bot="level-5", seed=seed), seed=1, worlds=128)
     finds = [moment for moment in told.moments if "find" in moment.marks]
     assert finds
     assert any(find.reasons for find in finds)

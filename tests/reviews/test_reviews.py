@@ -5,30 +5,30 @@ import pytest
 from farebox import FareboxError, Review, review
 from farebox.game.seal import MAX_SEED
 from farebox.reviews.review_types import VERSION
-from support.weak_games import weak_game
+from support.played_games import played_game
 
 
 def test_every_decision_is_judged_if_there_is_time(whole: Review) -> None:
     """Also those of both seats; without time none is, and that is said."""
     assert whole.is_whole
     assert all(moment.is_judged for moment in whole.moments)
-    hasty = review(weak_game("new-york"), seconds=0, seats=[1])
+    hasty = review(played_game("new-york"), seconds=0, seats=[1])
     assert not hasty.is_whole
     assert {moment.seat for moment in hasty.moments} == {1}
     assert not any(moment.is_judged for moment in hasty.moments)
     assert [seat.is_judged for seat in hasty.seats] == [False, True]
     assert hasty.seats[1].error_rate is None
-    assert review(weak_game("new-york"), seconds=0, seed=MAX_SEED).seed == MAX_SEED
+    assert review(played_game("new-york"), seconds=0, seed=MAX_SEED).seed == MAX_SEED
 
 
 def test_several_cores_find_the_same(whole: Review) -> None:
     """The worlds of a decision are its own."""
-    assert review(weak_game("new-york"), seed=3, worlds=128, cores=3) == whole
+    assert review(played_game("new-york"), seed=3, worlds=128, cores=3) == whole
 
 
 def test_wrong_questions_are_answered_with_what_would_be_right() -> None:
     """Seats, seeds and seconds."""
-    record = weak_game("new-york")
+    record = played_game("new-york")
     with pytest.raises(FareboxError, match="there is no seat 2"):
         review(record, seats=[2])
     with pytest.raises(FareboxError, match="a seed is"):

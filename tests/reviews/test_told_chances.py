@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from farebox import FareboxError, Review, review
-from support.weak_games import weak_game
+from support.played_games import played_game
 
 
 def test_chances_are_told_as_they_come_true_and_the_bill_as_counted(whole: Review) -> None:
     """Who is known to play changes both readings alike, and neither costs nor skill nor luck."""
-    record = weak_game("new-york")
+    record = played_game("new-york")
     others = review(replace(record, more={"bots": ["level-5", "level-1"]}), seed=3, worlds=128)
     for step, then in zip(whole.steps, others.steps, strict=True):
         assert then.chances[0] > step.chances[0]
@@ -25,14 +25,14 @@ def test_chances_are_told_as_they_come_true_and_the_bill_as_counted(whole: Revie
 
 def test_players_who_are_not_known_may_be_anybody() -> None:
     """As two people are, or programs that nobody has heard of."""
-    record = weak_game("new-york")
+    record = played_game("new-york")
     told = [review(replace(record, more=more), seconds=0) for more in ({}, {"bots": ["x:y=1", "z"]})]
     assert told[0].steps == told[1].steps
 
 
 def test_a_person_who_is_called_like_a_bot_may_be_anybody() -> None:
     """A seat is a bot's where the record says so, and by no name: another program's record says nothing."""
-    record = weak_game("new-york")
+    record = played_game("new-york")
     people, another, ours, mabel, search = (
         review(replace(record, seats=names, more=more), seconds=0).steps
         for names, more in (
@@ -51,4 +51,4 @@ def test_a_person_who_is_called_like_a_bot_may_be_anybody() -> None:
 def test_what_can_t_be_the_bots_of_a_game_is_told(bots: object) -> None:
     """With what it should be."""
     with pytest.raises(FareboxError, match='"bots" should be a list'):
-        review(replace(weak_game("new-york"), more={"bots": bots}), seconds=0)
+        review(replace(played_game("new-york"), more={"bots": bots}), seconds=0)

@@ -9,7 +9,7 @@ import farebox
 from farebox import FareboxError, Review, review
 from farebox.messages.error_message import said_of
 from support.boards import EDITIONS
-from support.weak_games import weak_game
+from support.played_games import played_game
 
 
 def test_a_game_under_way_is_refused() -> None:
@@ -26,7 +26,7 @@ def test_a_game_under_way_is_refused() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_of_a_damaged_record_the_good_part_is_reviewed(edition: str, row: str) -> None:
     """An action is named that is illegal or none; what stands before it is told, with chances for results."""
-    record = weak_game(edition)
+    record = played_game(edition)
     broken = [*record.actions[:10], json.loads(row), *record.actions[11:]]
     told = review(replace(record, actions=broken), seconds=0)
     assert told.problem is not None
@@ -42,7 +42,7 @@ def test_of_a_damaged_record_the_good_part_is_reviewed(edition: str, row: str) -
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_false_result_is_told_and_the_game_reviewed_as_it_was_played(edition: str) -> None:
     """Who won is what the actions come to, whatever the record says; nothing else is changed by it."""
-    record = weak_game(edition)
+    record = played_game(edition)
     assert record.result is not None
     false = replace(record, result={**record.result, "winners": [0, 1]})
     told, true = (review(one, seconds=0) for one in (false, record))
@@ -55,7 +55,7 @@ def test_a_false_result_is_told_and_the_game_reviewed_as_it_was_played(edition: 
 
 def test_a_result_that_is_missing_and_another_fingerprint_are_told() -> None:
     """All of such a game is reviewed as well."""
-    record = weak_game("new-york")
+    record = played_game("new-york")
     for wrong, says in (
         (replace(record, result=None), 'no "result"'),
         (replace(record, salt="0" * 32, told_fingerprint="f" * 64), "fingerprint"),
@@ -68,14 +68,14 @@ def test_a_result_that_is_missing_and_another_fingerprint_are_told() -> None:
 
 def test_a_game_that_says_it_is_over_and_is_not_is_refused() -> None:
     """It may be under way: what it hides is not told."""
-    record = weak_game("new-york")
+    record = played_game("new-york")
     with pytest.raises(FareboxError, match="has a result, but the game is not over"):
         review(replace(record, actions=record.actions[:-4]))
 
 
 def test_a_record_without_a_good_part_is_an_error() -> None:
     """There is nothing to tell."""
-    record = weak_game("new-york")
+    record = played_game("new-york")
     with pytest.raises(FareboxError, match="deal"):
         review(replace(record, deal={}))
     with pytest.raises(FareboxError, match="action 1"):

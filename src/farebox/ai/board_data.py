@@ -122,7 +122,7 @@ def weights_of(board: Board, n_seats: int) -> Mapping[str, float]:
 
 
 def stranger_of(board: Board) -> Mapping[str, float]:
-    """By how much a stranger weighs things otherwise; by nothing where that was not measured."""
+    """By which factors a stranger weighs things otherwise; none where that was not measured."""
     found: Mapping[str, Mapping[str, float]] = found_numbers("weights.toml")
     return found.get(f"{board.rules}/stranger", {})
 
@@ -176,7 +176,7 @@ class BoardData:
             set_weights(rows[0], own)
             rows[:MAX_SEATS] = rows[0]
             factors = stranger_of(self._board)
-            set_weights(rows[MAX_SEATS], {name: own[name] * factors.get(name, 1.0) for name in own})
+            set_weights(rows[MAX_SEATS], own | {name: own[name] * factors[name] for name in factors})
             rows[MAX_SEATS:] = rows[MAX_SEATS]
             self._weights[n_seats] = rows
         return self._weights[n_seats]

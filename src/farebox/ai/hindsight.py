@@ -27,8 +27,9 @@ _FINE = 1 << 30
 _BY_CLUES = 0.05  # the part of a chance that goes by clues alone: few guesses at a ticket may have been asked
 _NOBODYS = Word(0)
 # How likely somebody is to do just what a planner would, to draw another card, or to do anything else: who
-# plays much like one, and who plays unlike. Before a rival has done anything, either is as likely. These were
-# set by hand and not fitted: what they bring is in `bench/results/belief.md`, asked beside clues alone.
+# plays much like one, and who plays unlike. For what a rival holds either counts the same; as a stranger it
+# begins with one chance in the number of seats. These were set by hand and not fitted: what they bring is in
+# `bench/results/belief.md`, asked beside clues alone.
 _LIKE = constants(float64, [0.8, 0.15, 0.05])
 _UNLIKE = constants(float64, [0.4, 0.35, 0.25])
 
@@ -60,7 +61,7 @@ def ask_rivals(
                 belief.hand[kind] = work.world.hand[rival, kind]
             like, unlike = _fit(board, map, knows, weights[rival], rival, work)
             belief.fit[rival, at] = like + unlike
-            belief.unlike[rival, at] = unlike / (like + unlike)
+            belief.unlike[rival, at] = unlike / (unlike + like * (to_int(know.n_seats) - 1))
             belief.fit_total[rival] += belief.fit[rival, at]
 
 
@@ -75,8 +76,8 @@ def _fit(
 ) -> tuple[float, float]:
     """How likely a rival would have done what it did, with the tickets and the hand that are guessed.
 
-    That is as one who plays much like a planner, and as one who doesn't, either as likely beforehand. Its
-    turns are gone through from the last one back, and its hand with them.
+    That is as one who plays much like a planner, and as one who doesn't. Its turns are gone through from
+    the last one back, and its hand with them.
     """
     like = 1.0
     unlike = 1.0
@@ -114,8 +115,9 @@ def pick_guesses(board: AnyBoard, know: AnyKnowledge, belief: Belief) -> None:
 def pick_strangers(know: AnyKnowledge, belief: Belief) -> int:
     """Which rivals are strangers in the world that was picked, as bits: they play unlike planners there.
 
-    Planners take their time for tickets. A search that expects that of everybody is too late against whoever
-    lays long routes and lets tickets be.
+    Before a rival has done anything, the chance of that is one in the number of seats. Planners take their
+    time for tickets: a search that expects that of everybody is too late against whoever lays long routes
+    and lets tickets be.
     """
     strangers = 0
     for rival in range(to_int(know.n_seats)):

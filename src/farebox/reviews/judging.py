@@ -20,7 +20,7 @@ _FINE = 0.015  # an error that is small enough
 _SHOWN = 6  # options
 _OPINION_WORLDS, _OPINION_DECISIONS = 256, 3
 _OPINION_STEP = 32  # worlds: a search in each takes as long as a hundred without
-_DOUBT = 1.5  # errors by which what is told of it may be off; with the one taken off as sure as a first one
+_OPINION_DOUBT = SURE - 1.0  # errors: with the one that is taken off, as many as a first opinion must have
 _, _MISTAKE, _SLIP = (least for _, least in LABELS)
 
 
@@ -215,7 +215,7 @@ class Judge:
         while again.worlds < _OPINION_WORLDS:
             again.more(next(seeds), _OPINION_STEP)
             other = again[1].behind()
-            told, doubt = other.value - other.error, _DOUBT * other.error
+            told, doubt = other.value - other.error, _OPINION_DOUBT * other.error
             costs = [min(moment.cost, bound) for bound in (told - doubt, told + doubt)]
             if len({label_of(cost, moment.error, again.n_seats) for cost in costs}) == 1:
                 break
