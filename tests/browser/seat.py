@@ -19,6 +19,9 @@ expect.set_options(timeout=PATIENCE_MS)
 MINE = ".table[data-mine=true]"
 # Bots as quick as they can be, unless somebody chooses otherwise; sounds have been offered.
 QUICK_BOTS = "localStorage['farebox.settings'] ??= JSON.stringify({pace: 0, soundOffered: true})"
+# Waits until the page is kept whole, and asks what is kept: a worker may be ready before the page is its own.
+KEPT = """navigator.serviceWorker.controller ? true : new Promise((kept) =>
+  navigator.serviceWorker.addEventListener("controllerchange", () => kept(true), { once: true }))"""
 DRAWN = "[data-deck].can, .card.can, [data-ticket-deck].can"
 
 # Plays to the end by whatever is offered, in the page itself.

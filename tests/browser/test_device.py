@@ -11,9 +11,8 @@ from browser.axe import found_by_axe
 from browser.conftest import NewHost, NewSeat
 from browser.file_host import FileHost, renew
 from browser.house import House
+from browser.seat import KEPT
 from support.counts import cases
-
-KEPT = "navigator.serviceWorker.ready.then(() => true)"
 
 
 @pytest.mark.parametrize(

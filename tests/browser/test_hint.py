@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from browser.axe import found_by_axe
 from browser.conftest import NewHost, NewSeat
+from browser.seat import KEPT
 
 TOLD = "[data-hint-card=told]"
 
@@ -48,7 +49,7 @@ def test_a_table_on_the_device_gives_hints_without_a_network(new_seat: NewSeat, 
     seat = new_seat(url=host.url)
     seat.home()
     page = seat.page
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate(KEPT)
     host.cut()
     page.click("[data-game=amsterdam]")
     page.wait_for_selector("[data-start]:not([disabled])")

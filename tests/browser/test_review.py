@@ -10,10 +10,9 @@ from playwright.sync_api import Page, expect
 import farebox
 from browser.axe import found_by_axe
 from browser.conftest import NewHost, NewSeat
-from browser.seat import Seat
+from browser.seat import KEPT, Seat
 from support.counts import cases
 
-KEPT = "navigator.serviceWorker.ready.then(() => true)"
 STEP = ".where .count"
 # Is all of what to do now told above what steps through the game?
 SENTENCE_ABOVE = """() => {
