@@ -109,8 +109,21 @@ browser: $(VENV)/installed-dev kernel page
 bench: $(VENV)/installed-dev kernel
 	$(BIN)/python bench/run.py
 
+# All that bench/results/ says of bots, anew: many hours. What was played is kept in bench/results/games, and not
+# played again until that is deleted. ARGS="--only packer" measures a part of the first step, and no other
 strength: $(VENV)/installed-dev kernel
 	$(BIN)/python -m bench.strength $(ARGS)
+ifndef ARGS
+	$(BIN)/python -m bench.strength --ladder
+	$(BIN)/python -m bench.levels
+	$(BIN)/python -m bench.since
+	$(BIN)/python -m bench.exploit
+	$(BIN)/python -m bench.styles
+	FAREBOX_KERNEL=just-in-time $(BIN)/python -m bench.rivals
+	FAREBOX_KERNEL=just-in-time $(BIN)/python -m bench.rivals --open --games 16
+	$(BIN)/python -m bench.belief --measure
+	$(BIN)/python -m bench.chances --measure
+endif
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/build bench/latest*.json

@@ -101,6 +101,19 @@ def test_what_planners_did_tells_their_tickets(edition: str, n_seats: int) -> No
     assert np.mean(better) > 0.2
 
 
+@pytest.mark.parametrize("edition", CITIES)
+def test_who_has_no_route_yet_is_told_half_by_clues(edition: str) -> None:
+    """These are even then: every ticket keeps half of an even chance, and draws tell some apart."""
+    told = []
+    for seed in range(920, 930):
+        seen = played(edition, 2, seed, 9).observe(0)
+        (rival,), even = farebox.belief(seen), farebox.belief(without_past(seen))[0].chances
+        if seen.row["owner"].tolist().count(rival.seat) == 0:
+            told += [rival.chances[ticket] / even[ticket] for ticket in even]
+    assert 0.49 < min(told) < 0.9
+    assert max(told) > 1.3
+
+
 def test_hands_are_guessed_by_what_was_done() -> None:
     """A planner that draws lacks cards: of the hands that are guessed, some fit better than others."""
     game = played("new-york", 2, 905, 24)

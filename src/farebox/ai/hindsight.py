@@ -24,7 +24,9 @@ entry_point = EntryPoints.of(__file__)
 
 _TRIES = 8  # at a guess of its own for every rival, before all have the same
 _FINE = 1 << 30
-_BY_CLUES = 0.05  # the part of a chance that goes by clues alone: few guesses at a ticket may have been asked
+# The part of a chance that goes by clues alone. Few guesses at a ticket may have been asked; and what somebody
+# draws who has no route yet tells little, and misleads if it plays unlike a planner.
+_BY_CLUES, _BY_CLUES_AT_FIRST = 0.05, 0.5
 _NOBODYS = Word(0)
 # How likely somebody is to do just what a planner would, to draw another card, or to do anything else: who
 # plays much like one, and who plays unlike. For what a rival holds either counts the same; as a stranger it
@@ -220,7 +222,8 @@ def _tell_counted(board: AnyBoard, belief: Belief, rival: int) -> None:
     total = 0.0
     for ticket in range(to_int(board.n_tickets)):
         total += belief.counted[rival, ticket]
-    share = (1.0 - _BY_CLUES) * to_int(belief.n_held[rival]) / total
+    by_clues = _BY_CLUES if belief.shown[rival] > 0 else _BY_CLUES_AT_FIRST
+    share = (1.0 - by_clues) * to_int(belief.n_held[rival]) / total
     for ticket in range(to_int(board.n_tickets)):
-        belief.chance[rival, ticket] *= _BY_CLUES
+        belief.chance[rival, ticket] *= by_clues
         belief.chance[rival, ticket] += share * belief.counted[rival, ticket]
