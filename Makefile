@@ -109,8 +109,8 @@ browser: $(VENV)/installed-dev kernel page
 bench: $(VENV)/installed-dev kernel
 	$(BIN)/python bench/run.py
 
-# All that bench/results/ says of bots, anew: many hours. What was played is kept in bench/results/games, and not
-# played again until that is deleted. ARGS="--only packer" measures a part of the first step, and no other
+# What docs/bots.md claims of strength, and how right belief and chances are: many hours. Games are kept in
+# bench/results/games and answers in bench/build: delete both to measure anew. With ARGS the first step runs alone
 strength: $(VENV)/installed-dev kernel
 	$(BIN)/python -m bench.strength $(ARGS)
 ifndef ARGS

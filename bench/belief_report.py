@@ -20,9 +20,10 @@ TICKETS = """
 
 Mean logarithm of the chance that was given to a ticket which a rival did hold (its share of all that it
 held): *even* is what an even guess gives, *by clues* what lies open says alone, *asked* what `farebox.belief`
-tells and searches go by, which in cities asks rivals what they would have done as well. By how much the rival
-had shown; *all* is everything together. The interval (95%, over deals) is of asked less even: by how much
-belief is better than no idea. Searches think briefly, a fifth of their usual games.
+tells, which in cities asks rivals what they would have done as well; searches draw worlds by what was asked
+alone. By how much the rival had shown; *all* is everything together. The interval (95%, over deals) is of
+asked less even: by how much belief is better than no idea. Searches think briefly, a fifth of their usual
+games.
 """
 WORSE = """
 {n} of {all} lines are worse than even by their whole interval{which}.
@@ -34,7 +35,7 @@ What a seat was told of its own chance to win, by 200 worlds (by 100 where a slo
 how games ended. Bias in points of 100; a slope of 1 is neither too sure nor too unsure; Brier's score is the
 mean square of what chances are off. *Counted* is as worlds say, *told* as `farebox.chances` tells who doesn't
 say who plays, *named* with every player's name. Intervals (95%) are over deals. Points: by how many a seat's
-own end, and the others', were thought too high. Searches think briefly, a fifth of their usual games.
+own end, and the others', were told too high. Searches think briefly, a fifth of their usual games.
 """
 SINCE = """
 ## Search, since it believes

@@ -10,11 +10,10 @@ gone about: `asked_games.py`.
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
 from bench.asked_games import AskedGames, AskedRow, AskGame, Table
 from bench.belief_report import ChancesRow, tell
-from bench.fitting import Asked, find, own_chances, quality, told_of
+from bench.fitting import Asked, find, own_chances, points_told, points_too_many, quality, told_of
+from bench.matches import CITIES
 from bench.positions import Position, positions
 from farebox.ai.board_data import found_numbers
 from farebox.ai.calibration import calibration_of
@@ -57,7 +56,10 @@ class Chances(AskedGames):
     def found(self, asked: Mapping[Table, list[Asked]]) -> dict[str, str]:
         """A part for each table."""
         found = find(asked, READING, found_numbers("chances.toml"))
-        return {f'"{table}"': told_of(table, READING, weights) for table, weights in found.items()}
+        return {
+            f'"{table}"': points_told(table, asked_at(table, asked)) + told_of(table, READING, weights)
+            for table, weights in found.items()
+        }
 
     def judge(self, row: AskedRow, asked: Sequence[Asked]) -> ChancesRow:
         """How what was told of the seat that asked came true.
@@ -69,21 +71,32 @@ class Chances(AskedGames):
             quality(asked, own_chances(asked, READING, *way))
             for way in ((None, False), (by, False), (by, True))
         )
-        too_high = [np.subtract(one["expected"], one["totals"]) for one in asked]
-        own = [off[one["seat"]] for off, one in zip(too_high, asked, strict=True)]
-        others = [np.delete(off, one["seat"]).mean() for off, one in zip(too_high, asked, strict=True)]
+        by_points: list[Asked] = [
+            {**one, "expected": by.points(one["expected"], one["progress"], one["seat"])} for one in asked
+        ]
+        own, others = points_too_many(by_points)
         return {
             **row,
             "raw": raw,
             "told": told,
             "named": named,
-            "own_points": round(float(np.mean(own)), 2),
-            "others_points": round(float(np.mean(others)), 2),
+            "own_points": round(float(own.mean()), 2),
+            "others_points": round(float(others.mean()), 2),
         }
 
     def tell(self) -> None:
         """Beside what is believed."""
         tell()
+
+
+def asked_at(table: str, asked: Mapping[Table, list[Asked]]) -> list[Asked]:
+    """What was asked at a table, as the file names it: of an edition, or of all cities."""
+    name, _, seats = table.partition("/")
+    found = []
+    for (edition, n_seats), rows in asked.items():
+        if str(n_seats) == seats and (name == edition or (name == "city" and edition in CITIES)):
+            found += rows
+    return found
 
 
 def ask(at: Position, pool: str) -> Asked:

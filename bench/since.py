@@ -60,7 +60,7 @@ def main() -> None:
     teller = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    teller.add_argument("--games", type=int, default=60, help="of each match (default: %(default)s)")
+    teller.add_argument("--games", type=int, default=800, help="of each match (default: %(default)s)")
     teller.add_argument("--asking", action="store_true", help="only what asking rivals is worth")
     asked = teller.parse_args()
     rows = {(row["edition"], row["bot"], row["against"]): row for row in known_since()}

@@ -1,4 +1,4 @@
-"""`make strength`: measures the strength that Farebox claims for its bots, and writes it to `bench/results/`.
+"""`make strength` begins with this: the strength that Farebox claims for its bots, measured.
 
 `strength.json` holds a row for each claim, `strength.md` the same for people. Each claim is played on paired
 deals from seed 1,000,000 up, which no bot was tuned on. Games are kept beside the results, so that a run that
@@ -103,8 +103,9 @@ def claims() -> Iterator[Claim]:
         yield Claim("card-game", seats, "search", ("packer",) * rivals, 0.60)
         yield Claim("card-game", seats, "open-search", ("packer",) * rivals, None, BOUND_GAMES)
     for edition, (most, then, target) in TOP.items():
-        for name, aim in (("search", target), ("open-search", None)):
-            yield Claim(edition, 2, f"{name}:sims={most}", (f"search-1:sims={then}",), aim, BOUND_GAMES)
+        yield Claim(edition, 2, f"search:sims={most}", (f"search-1:sims={then}",), target, BOUND_GAMES)
+        if edition == "new-york":  # where the aim was missed: would knowing all reach it?
+            yield Claim(edition, 2, f"open-search:sims={most}", (f"search-1:sims={then}",), None, BOUND_GAMES)
 
 
 def planner_claims(edition: str) -> Iterator[Claim]:

@@ -14,7 +14,7 @@ from farebox.ai.belief import guess_again, judge
 from farebox.ai.belief_types import Belief
 from farebox.ai.board_data import BoardData, found_numbers
 from farebox.ai.calibration import Calibration, PlayerStrength, calibration_in, calibration_of
-from farebox.ai.judgement import progress
+from farebox.ai.judgement import outcomes, progress
 from farebox.boards.arrays import board_rows
 from farebox.errors import FareboxError
 from farebox.game.game import Game, new_game
@@ -201,6 +201,18 @@ def test_chances_are_everybody_s_together_and_come_again(edition: str) -> None:
         assert sum(one.win for one in told) == pytest.approx(1)
         assert all(0 < one.win < 1 and one.win_error > 0 and one.points_error > 0 for one in told)
     assert sum(one.points_error for one in many) < sum(one.points_error for one in few)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_points_too_many_are_taken_away(edition: str) -> None:
+    """By how many too many worlds end with is taken away: of the seat that looks on, and of the others."""
+    game = played(edition, 3, 4, 40)
+    seen, by = game.observe(1), calibration_of(game.board, 3)
+    over, counted = progress(seen), outcomes(seen, 16, 3)
+    assert any((*by.own_points, *by.others_points))
+    for one in farebox.chances(seen, worlds=16, seed=3):
+        early, late = by.own_points if one.seat == seen.seat else by.others_points
+        assert one.points == pytest.approx(counted.points[one.seat] / 16 - early * (1 - over) - late * over)
 
 
 def test_whoever_is_far_ahead_at_the_end_is_told_so() -> None:

@@ -103,14 +103,14 @@ def test_what_planners_did_tells_their_tickets(edition: str, n_seats: int) -> No
 
 @pytest.mark.parametrize("edition", CITIES)
 def test_who_has_no_route_yet_is_told_half_by_clues(edition: str) -> None:
-    """These are even then: every ticket keeps half of an even chance, and draws tell some apart."""
+    """Clues are even then: every ticket keeps half of an even chance, and draws tell some apart."""
     told = []
     for seed in range(920, 930):
         seen = played(edition, 2, seed, 9).observe(0)
         (rival,), even = farebox.belief(seen), farebox.belief(without_past(seen))[0].chances
         if seen.row["owner"].tolist().count(rival.seat) == 0:
             told += [rival.chances[ticket] / even[ticket] for ticket in even]
-    assert 0.49 < min(told) < 0.9
+    assert 0.49 < min(told) < 0.75
     assert max(told) > 1.3
 
 

@@ -127,6 +127,12 @@ def stranger_of(board: Board) -> Mapping[str, float]:
     return found.get(f"{board.rules}/stranger", {})
 
 
+def searcher_of(board: Board) -> Mapping[str, float]:
+    """By which factors planners in a search's worlds weigh things otherwise; none where that was no better."""
+    found: Mapping[str, Mapping[str, float]] = found_numbers("weights.toml")
+    return found.get(f"{board.id}/search", {})
+
+
 @lru_cache(maxsize=64)
 def _powers(exponent: float) -> tuple[float, ...]:
     """The power of each half point, rounded as exactly as can be: on every machine to the same bit."""

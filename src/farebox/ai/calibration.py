@@ -26,6 +26,8 @@ class FoundTable(TypedDict):
     trust: Sequence[float]
     doubt: Sequence[float]
     bias: NotRequired[Sequence[float]]
+    own_points: NotRequired[Sequence[float]]
+    others_points: NotRequired[Sequence[float]]
     bots: Mapping[str, FoundPlayer]
 
 
@@ -45,7 +47,7 @@ class PlayerStrength:
 
 @dataclass(frozen=True)
 class Calibration:
-    """What is made of counted chances at a kind of table, as logarithms.
+    """What is made of counted chances at a kind of table, as logarithms, and of points.
 
     Worlds are played on by planners. People and weak bots play otherwise, and some better than others: where
     they play, or nobody says who does, counted chances are to be trusted less.
@@ -53,8 +55,17 @@ class Calibration:
 
     trust: Ends = (1.0, 1.0)  # how much more or less sure than the worlds one may be
     bias: Ends = (0.0, 0.0)  # what is added for the seat that looks on: it thinks too well of itself
+    own_points: Ends = (0.0, 0.0)  # by how many points too high worlds end for the seat that looks on,
+    others_points: Ends = (0.0, 0.0)  # and for each of the others
     anybody: PlayerStrength = PlayerStrength()
     bots: Mapping[str, PlayerStrength] = field(default_factory=dict)
+
+    def points(self, counted: Sequence[float], progress: float, own: int) -> list[float]:
+        """The points that each seat may expect."""
+        return [
+            points - _between(self.own_points if seat == own else self.others_points, progress)
+            for seat, points in enumerate(counted)
+        ]
 
     def told(
         self, counted: Sequence[float], progress: float, own: int, players: Sequence[str]
@@ -97,5 +108,11 @@ def calibration_in(all_found: Mapping[str, FoundTable], board: Board, n_seats: i
         bot: PlayerStrength(_ends(this["strength"]), _ends(this["doubt"]), _ends(this.get("bias", _NOTHING)))
         for bot, this in found["bots"].items()
     }
-    anybody = PlayerStrength(doubt=_ends(found["doubt"]))
-    return Calibration(_ends(found["trust"]), _ends(found.get("bias", _NOTHING)), anybody, bots)
+    return Calibration(
+        trust=_ends(found["trust"]),
+        bias=_ends(found.get("bias", _NOTHING)),
+        own_points=_ends(found.get("own_points", _NOTHING)),
+        others_points=_ends(found.get("others_points", _NOTHING)),
+        anybody=PlayerStrength(doubt=_ends(found["doubt"])),
+        bots=bots,
+    )

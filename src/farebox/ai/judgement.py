@@ -87,9 +87,10 @@ def chances(
     """Each seat's chance to win and the points it may expect, for all that this seat knows.
 
     So many worlds are drawn by what `belief` says, and planners play each of them to its end. How often what
-    they say comes true was measured, and is allowed for (`bench/chances.py`). A weak player will lose some of
-    a lead, and a strong one make it: `players` may name the bot at each seat, as "level-2" or "search"; a
-    seat without a name, or with one that wasn't measured, may be anybody's.
+    they say comes true was measured, and by how many points they are off: both are allowed for
+    (`bench/chances.py`). A weak player will lose some of a lead, and a strong one make it: `players` may name
+    the bot at each seat, as "level-2" or "search"; a seat without a name, or with one that wasn't measured,
+    may be anybody's. Points don't depend on that.
     """
     if observation.phase == Phase.OVER:
         raise fault("chances_over")
@@ -104,8 +105,10 @@ def chances(
     counted = outcomes(observation, worlds, number)
     raw = [(sum + 1 / observation.n_seats) / (worlds + 1) for sum in counted.wins.tolist()]
     calibration = calibration_of(observation.board, observation.n_seats)
-    told = calibration.told(raw[: observation.n_seats], progress(observation), observation.seat, names)
-    return [_chance(counted, worlds, seat, raw[seat], told[seat]) for seat in range(observation.n_seats)]
+    over, own, seats = progress(observation), observation.seat, range(observation.n_seats)
+    told = calibration.told(raw[: len(seats)], over, own, names)
+    points = calibration.points([float(counted.points[seat]) / worlds for seat in seats], over, own)
+    return [_chance(counted, worlds, seat, raw[seat], told[seat], points[seat]) for seat in seats]
 
 
 def outcomes(observation: Observation, worlds: int, seed: int) -> Outcomes:
@@ -128,10 +131,10 @@ def progress(observation: Observation) -> float:
     return (int(row["round_number"]) - int(row["n_deck"]) / cards) / rounds
 
 
-def _chance(counted: Outcomes, worlds: int, seat: int, raw: float, told: float) -> SeatChance:
+def _chance(counted: Outcomes, worlds: int, seat: int, raw: float, told: float, points: float) -> SeatChance:
     """One seat's, with the errors that so many worlds leave."""
-    points = float(counted.points[seat]) / worlds
-    points_spread = max(0.0, float(counted.points_squared[seat]) / worlds - points**2)
+    mean = float(counted.points[seat]) / worlds
+    points_spread = max(0.0, float(counted.points_squared[seat]) / worlds - mean**2)
     wins = float(counted.wins[seat]) / worlds
     spread = max(0.0, float(counted.wins_squared[seat]) / worlds - wins**2, 1 / worlds**2)
     error = steepness(raw, told) * sqrt(spread / (worlds - 1))
