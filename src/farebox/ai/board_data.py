@@ -127,10 +127,10 @@ def stranger_of(board: Board) -> Mapping[str, float]:
     return found.get(f"{board.rules}/stranger", {})
 
 
-def searcher_of(board: Board) -> Mapping[str, float]:
-    """By which factors planners in a search's worlds weigh things otherwise; none where that was no better."""
+def searcher_of(board: Board, n_seats: int) -> Mapping[str, float]:
+    """By which factors planners in a search's worlds weigh things otherwise; none if none is known."""
     found: Mapping[str, Mapping[str, float]] = found_numbers("weights.toml")
-    return found.get(f"{board.id}/search", {})
+    return found.get(f"{board.id}/search/{n_seats}", {})
 
 
 @lru_cache(maxsize=64)
@@ -153,21 +153,25 @@ def set_weights(row: AnyWeights, weights: Mapping[str, float]) -> None:
 class BoardData:
     """A board as the compiled players need it, and their weights.
 
-    `factors` are by how much some of the weights differ from those measured.
+    `factors` are by how much some of the weights differ from those measured: of planners, or if they are
+    `searched`, of those in a search's worlds.
     """
 
-    def __init__(self, board: Board, factors: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self, board: Board, factors: Mapping[str, float] | None = None, searched: bool = False
+    ) -> None:
         self._records = player_records(board)
         assert set(factors or {}) <= set(self._records.weights.fields), "a factor for no weight"
         self._board = board
         self._factors = factors or {}
+        self._searched = searched
         self._weights: dict[int, Rows[AnyWeights]] = {}
         self.boards = board_rows(board)
         self.maps = map_rows(board)
 
-    def __reduce__(self) -> tuple[type["BoardData"], tuple[Board, Mapping[str, float]]]:
+    def __reduce__(self) -> tuple[type["BoardData"], tuple[Board, Mapping[str, float], bool]]:
         """A copy is made anew: read-only arrays, once copied, would be of another type to the compiler."""
-        return BoardData, (self._board, self._factors)
+        return BoardData, (self._board, self._factors, self._searched)
 
     def new_workspace(self) -> Rows[AnyWorkspace]:
         """Room to work in; not to be shared by threads."""
@@ -178,7 +182,8 @@ class BoardData:
         if n_seats not in self._weights:
             rows = new_rows(self._records.weights, 2 * MAX_SEATS)
             told = weights_of(self._board, n_seats)
-            own = {name: told[name] * self._factors.get(name, 1.0) for name in told}
+            others = searcher_of(self._board, n_seats) if self._searched else {}
+            own = {name: told[name] * others.get(name, 1.0) * self._factors.get(name, 1.0) for name in told}
             set_weights(rows[0], own)
             rows[:MAX_SEATS] = rows[0]
             factors = stranger_of(self._board)

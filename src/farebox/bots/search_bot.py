@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from farebox.ai.belief_types import MAX_ASKED
-from farebox.ai.board_data import BoardData, searcher_of
+from farebox.ai.board_data import BoardData
 from farebox.ai.card_game import evaluation
 from farebox.ai.rollout import NEVER
 from farebox.ai.search import FEWEST, search
@@ -101,7 +101,7 @@ class SearchBot:
             or tried not in (0, *range(2, MAX_TRIED + 1))
         ):
             raise fault("search_options", max=MAX_TRIED, guesses=MAX_ASKED)
-        self._data = BoardData(board, searcher_of(board) if self._weighs_otherwise else None)
+        self._data = BoardData(board, searched=self._weighs_otherwise)
         self._works = [self._data.new_workspace() for _ in range(cores)]
         self._pool = _threads(cores) if cores > 1 else None
         self._random = random.Random(seed)
