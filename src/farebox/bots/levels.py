@@ -92,8 +92,8 @@ def _hasty(amsterdam: float, san_francisco: float) -> dict[str, Skill]:
 
 LEVELS = (
     Level(1, Skill(2.1), Skill(), _persons(1.78, 1.47, 2.3)),
-    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.185), _persons(1.03, 1.0, 0.88)),
-    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.4), _persons(0.44, 0.44, 0.38)),
+    Level(2, Skill(1.2), Skill(effort=1.0, thinks=0.16), _persons(1.03, 1.0, 0.88)),
+    Level(3, Skill(0.6), Skill(effort=1.0, thinks=0.37), _persons(0.44, 0.44, 0.38)),
     Level(4, Skill(), Skill(effort=1.0, thinks=0.85), _hasty(0.27, 0.3)),
     Level(5, Skill(effort=4.0), Skill(effort=4.0)),
 )
