@@ -1,6 +1,6 @@
 """How far apart the five levels are: each against the one below, at two seats, on every board.
 
-`python -m bench.levels` plays the games and writes `bench/results/levels.md`. Deals are paired, and no level
+`python -m bench.levels` plays the games and writes `bench/results/levels.md`. Deals are paired, and no city's level
 was set by a look at these. Games are kept beside the results, so that a run that was broken off goes on;
 `--games`, `--edition` and `--upper` measure a part and leave other rows.
 """
@@ -23,7 +23,7 @@ Written by `bench/levels.py`: each level against the one below at two seats, on 
 meant to win {least:.0%} to {most:.0%}: *yes* if all of the interval (95%, over deals) lies there, *no* if
 none of it does. Levels were set on deals from 8,000,000 up, and some once more after a look at deals from
 9,000,000 up: rows of those may flatter. Nobody had looked at deals from {seed:,} up, but for the Card Game's,
-whose second and third level were set once more after that.
+whose levels 2 to 4 were set once more after that.
 
 | edition | level | against | deals from | games | wins | 95% interval | as meant |
 |---|---|---|---|---|---|---|---|
