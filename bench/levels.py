@@ -1,7 +1,7 @@
 """How far apart the five levels are: each against the one below, at two seats, on every board.
 
-`python -m bench.levels` plays the games and writes `bench/results/levels.md`. Deals are paired, and no city's level
-was set by a look at these. Games are kept beside the results, so that a run that was broken off goes on;
+`python -m bench.levels` plays the games and writes `bench/results/levels.md`. Deals are paired, and no city's
+level was set by a look at these. Games are kept beside the results, so that a run that was broken off goes on;
 `--games`, `--edition` and `--upper` measure a part and leave other rows.
 """
 
