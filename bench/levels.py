@@ -1,8 +1,8 @@
 """How far apart the five levels are: each against the one below, at two seats, on every board.
 
 `python -m bench.levels` plays the games and writes `bench/results/levels.md`. Deals are paired, and no city's
-level was set by a look at these. Games are kept beside the results, so that a run that was broken off goes on;
-`--games`, `--edition` and `--upper` measure a part and leave other rows.
+level was set by a look at these. Games are kept beside the results, so that a run that was broken off goes
+on; `--games`, `--edition` and `--upper` measure a part and leave other rows.
 """
 
 import argparse
