@@ -1,5 +1,6 @@
 """Compiled players choose legally on every board, the same however they run, and better with more thought."""
 
+import copy
 import time
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from farebox.game.game import Game, new_game
 from farebox.kernel.layout import Phase
 from farebox.kernel.row import new_rows
 from farebox.tables.at_hand import play_game
+from support.bits import bits
 from support.boards import ALL_TABLES, EDITIONS, MY_TOWN, ODD_TABLES, SOME_OF_ALL_TABLES, board_of, card_game
 from support.choices import choices
 from support.counts import IS_PROOF, count
@@ -231,3 +233,12 @@ def test_a_search_by_time_takes_it(cores: int) -> None:
 def test_the_levels_climb(edition: str) -> None:
     """The first level is weaker than the third."""
     assert wins(edition, "level-3", "level-1", 12) >= 0.6
+
+
+def test_packers_in_a_search_s_worlds_draw_tickets_sooner() -> None:
+    """For two, where that beat level 5, and in a copy too; at larger tables nothing differs."""
+    board = card_game()
+    planners, searched = BoardData(board), BoardData(board, searched=True)
+    for data in (searched, copy.deepcopy(searched)):
+        assert data.weights(2)[0]["room"] < planners.weights(2)[0]["room"]
+        assert bits(data.weights(4)[0]) == bits(planners.weights(4)[0])
