@@ -26,7 +26,7 @@ def test_moments_that_are_told_come_with_what_could_be_known(whole: Review) -> N
 
 def test_of_many_tickets_the_four_that_bring_most_are_told() -> None:
     """At cards rivals hold a dozen: all of them would bury what matters."""
-    told = review(played_game("card-game", bot="level-3"), seed=1, seats=[0], worlds=128)
+    told = review(played_game("card-game", seed=2), seed=1, seats=[0], worlds=128)
     held = [[guess for guess in one.guesses if guess.is_held] for one in told.moments if one.guesses]
     assert held
     assert max(map(len, held)) == 4
